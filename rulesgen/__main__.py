@@ -1,0 +1,5 @@
+"""Lets `python -m rulesgen` stand for the `rulesgen` command."""
+
+from rulesgen.cli import main
+
+main()

@@ -1,0 +1,176 @@
+"""Plays a declared case: stacks the shoe, follows the script, and compares what came of it with what was said."""
+
+from attrs import define, field, frozen
+
+from rulesgen.dealing.expected import Difference, compare
+from rulesgen.dealing.script import Script
+from rulesgen.engine.cards import Cards, name_of, read_cards
+from rulesgen.engine.play import Due, Refused, apply, expect, sit_down
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Line, Move, Sitting, Table
+from rulesgen.literals import read_cents
+from rulesgen.source import Data
+
+__all__ = ["Difference", "Played", "play_case", "seat_title"]
+
+
+@frozen
+class Played:
+    """A hand that was played."""
+
+    program: Program
+    seats: tuple[str, ...]
+    """The seats' ids, clockwise."""
+    start: Table
+    table: Table
+    lines: tuple[Line, ...]
+    shoe: Cards
+    """The deck from the top, as it was dealt."""
+    differences: tuple[Difference, ...] = ()
+    refused: str = ""
+    """Why the hand could not be dealt; empty if it was."""
+
+
+def seat_title(seat: str) -> str:
+    """`player-1` as it is printed: Player 1."""
+    return seat.replace("-", " ").title()
+
+
+def play_case(program: Program, case: Data) -> Played:
+    """Play a case to its end, or to the first thing that cannot be done."""
+    return _Dealer(program, case).deal()
+
+
+@define
+class _Dealer:
+    program: Program
+    case: Data
+    differences: list[Difference] = field(factory=list)
+    lines: list[Line] = field(factory=list)
+
+    def deal(self) -> Played:
+        given = self.case["given"]
+        seats = tuple(given["seats"])
+        stacks = tuple(read_cents(chips) for chips in given["seats"].values())
+        wanted = self._wanted(given, seats)
+        self._check_given(given, seats)
+        amounts = {name: read_cents(amount) for name, amount in given["table"].items()}
+        button = seats.index(given["button"]) if given["button"] in seats else 0
+        sitting = Sitting(tuple(seat_title(seat) for seat in seats), button, amounts, amounts["chip"])
+        shoe = self._shoe(given)
+        start = Table(sitting, shoe, (), (), {}, stacks, stacks, stacks, 0, (), None, -1, 0, (), None, 0)
+        if self.differences:
+            return Played(self.program, seats, start, start, (), shoe, tuple(self.differences))
+        try:
+            start = sit_down(self.program, sitting, stacks, shoe)
+        except Refused as refusal:
+            return self._not_dealt(seats, start, str(refusal))
+        table = self._play(start, seats, wanted)
+        dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
+        played = Played(self.program, seats, start, table, tuple(self.lines), dealt + table.stub)
+        if not self.differences:
+            self.differences += compare(self.program, self.case["then"], seats, start, table, self.lines)
+        return Played(
+            self.program, seats, start, table, played.lines, played.shoe, tuple(self.differences)
+        )
+
+    def _not_dealt(self, seats: tuple[str, ...], start: Table, reason: str) -> Played:
+        said = self.case["then"].get("refused")
+        rule = reason.split(":")[0]
+        if said is None:
+            self.differences.append(Difference(("given",), f"The hand cannot be dealt: {reason}.", rule))
+        elif f"{self.program.id}.{said}" != rule:
+            message = f"The hand is refused by {rule}, not by {said}: {reason}."
+            self.differences.append(Difference(("then", "refused"), message, rule))
+        return Played(self.program, seats, start, start, (), start.stub, tuple(self.differences), reason)
+
+    def _play(self, table: Table, seats: tuple[str, ...], wanted: dict[tuple[str, int], list[int]]) -> Table:
+        script = Script(self.program, seats, self.case.get("when", {}))
+        reserved = {card for cards in wanted.values() for card in cards}
+        stacked = bool(wanted)
+        while (expected := expect(self.program, table)) is not None:
+            if isinstance(expected, Due):
+                move = expected.move
+                if stacked and move.verb in ("burn", "deal"):
+                    table = _stack(table, move, wanted, reserved)
+            else:
+                decided = script.next(table, expected)
+                if isinstance(decided, Difference):
+                    self.differences.append(decided)
+                    return table
+                move = decided
+            table, line = apply(self.program, table, move)
+            self.lines.append(line)
+            if line.ruling.verdict != "legal":
+                path = script.path()
+                message = f"{line.ruling.reason[:1].upper()}{line.ruling.reason[1:]}."
+                self.differences.append(Difference(path, message, line.ruling.rule))
+                return table
+        self.differences += script.left_over()
+        return table
+
+    def _shoe(self, given: Data) -> Cards:
+        named = read_cards(given.get("shoe", ""))
+        rest = list(self.program.deck)
+        for card in named:
+            if card in rest:
+                rest.remove(card)
+        return (*named, *rest)
+
+    def _wanted(self, given: Data, seats: tuple[str, ...]) -> dict[tuple[str, int], list[int]]:
+        """The cards that must come to each place, in order."""
+        wanted: dict[tuple[str, int], list[int]] = {}
+        own = [area.id for area in self.program.areas.values() if area.per == "player"]
+        for name, cards in given.get("cards", {}).items():
+            path = ("given", "cards", name)
+            if name in seats and isinstance(cards, str) and len(own) == 1:
+                wanted[own[0], seats.index(name)] = list(read_cards(cards))
+            elif name in self.program.areas and isinstance(cards, dict):
+                for seat, text in cards.items():
+                    if seat in seats:
+                        wanted[name, seats.index(seat)] = list(read_cards(text))
+                    else:
+                        self.differences.append(Difference((*path, seat), f"There is no player `{seat}`.", ""))
+            elif name in self.program.areas and self.program.areas[name].per == "table":
+                wanted[name, -1] = list(read_cards(cards))
+            else:
+                known = ", ".join([*seats, *self.program.areas])
+                message = f"`{name}` is neither a player nor an area that takes these cards. There are: {known}."
+                self.differences.append(Difference(path, message, ""))
+        return wanted
+
+    def _check_given(self, given: Data, seats: tuple[str, ...]) -> None:
+        betting = self.program.betting
+        needed = [*betting.forced, "chip"]
+        needed += {"fixed-limit": ["small", "big"], "spread-limit": ["spread-least", "spread-most"]}.get(betting.limit, [])
+        for name in needed:
+            if name not in given["table"]:
+                message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."
+                self.differences.append(Difference(("given", "table"), message, betting.rule))
+        if given["button"] not in seats:
+            message = f"There is no player `{given['button']}`."
+            self.differences.append(Difference(("given", "button"), message, ""))
+        self._check_cards(given)
+
+    def _check_cards(self, given: Data) -> None:
+        texts = [("shoe", given["shoe"])] if "shoe" in given else []
+        for name, cards in given.get("cards", {}).items():
+            texts += [(name, text) for text in ([cards] if isinstance(cards, str) else cards.values())]
+        left = list(self.program.deck)
+        for name, text in texts:
+            path = ("given", "shoe") if name == "shoe" else ("given", "cards", name)
+            for card in read_cards(text):
+                if card in left:
+                    left.remove(card)
+                else:
+                    message = f"The card {name_of(card)} is not in the deck, or is used twice."
+                    self.differences.append(Difference(path, message, self.program.deck_rule))
+
+
+def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], reserved: set[int]) -> Table:
+    """Bring the card that the case wants here to the top of the stub; elsewhere, one that no place wants."""
+    place = (move.area, -1 if move.seat is None else move.seat)
+    queue = wanted.get(place) if move.verb == "deal" else None
+    card = queue.pop(0) if queue else next((card for card in table.stub if card not in reserved), table.stub[0])
+    at = table.stub.index(card)
+    return table._replace(stub=(card, *table.stub[:at], *table.stub[at + 1 :]))

@@ -1,0 +1,175 @@
+"""What a case says must come of a hand, compared with what did."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from attrs import frozen
+
+from rulesgen.engine.cards import Cards, names_of, read_cards
+from rulesgen.engine.program import Program
+from rulesgen.engine.settle import hand_of
+from rulesgen.engine.table import Line, Table, dollars
+from rulesgen.literals import read_cents
+from rulesgen.source import Data
+
+
+@frozen
+class Difference:
+    """Where in the case, what is different, and the rule behind it."""
+
+    path: tuple[str | int, ...]
+    message: str
+    rule: str
+
+
+@frozen
+class _Result:
+    program: Program
+    seats: tuple[str, ...]
+    start: Table
+    table: Table
+    lines: Iterable[Line]
+
+    def lines_of(self, *verbs: str) -> list[Line]:
+        return [line for line in self.lines if line.move.verb in verbs]
+
+    def seat(self, line: Line) -> str:
+        return self.seats[line.move.seat] if line.move.seat is not None else ""
+
+
+def compare(
+    program: Program, then: Data, seats: tuple[str, ...], start: Table, table: Table, lines: Iterable[Line]
+) -> Iterator[Difference]:
+    """Every difference between what was said and what came."""
+    result = _Result(program, seats, start, table, lines)
+    for key, said in then.items():
+        for path, message, rule in _COMPARE[key](result, said):
+            yield Difference(("then", key, *path), message, rule)
+
+
+Found = Iterator[tuple[tuple[str | int, ...], str, str]]
+
+
+def _amounts(verbs: tuple[str, ...]) -> Callable[[_Result, Data], Found]:
+    def compare_amounts(result: _Result, said: Data) -> Found:
+        came: dict[str, int] = {}
+        rules: dict[str, str] = {}
+        for line in result.lines_of(*verbs):
+            came[result.seat(line)] = came.get(result.seat(line), 0) + line.move.amount
+            rules[result.seat(line)] = line.ruling.rule
+        for seat in {**said, **came}:
+            expected, got = read_cents(said.get(seat, 0)), came.get(seat, 0)
+            if expected != got:
+                rule = rules.get(seat) or next(iter(rules.values()), result.program.betting.rule)
+                yield (seat,), f"{seat}: the case says {dollars(expected)}, it came to {dollars(got)}.", rule
+
+    return compare_amounts
+
+
+def _cards(result: _Result, said: Data) -> Found:
+    own = [area.id for area in result.program.areas.values() if area.per == "player"]
+    for name, text in said.items():
+        expected = read_cards(text)
+        if name in result.seats:
+            place: tuple[str, int] = (own[0], result.seats.index(name))
+            got = result.table.spots.get(place, ())
+        else:
+            place = (name, -1)
+            got = result.table.burns if name == "burns" else result.table.spots.get(place, ())
+        if expected != got:
+            rule = _dealt_by(result, place, expected, got)
+            yield (name,), f"{name}: the case says {text}, the cards are {names_of(got) or 'none'}.", rule
+
+
+def _dealt_by(result: _Result, place: tuple[str, int], expected: Cards, got: Cards) -> str:
+    """The rule that put the first different card there."""
+    lines = [
+        line
+        for line in result.lines_of("burn", "deal")
+        if (line.move.area or "burns", -1 if line.move.seat is None else line.move.seat) == place
+    ]
+    same = next((at for at, (one, two) in enumerate(zip(expected, got, strict=False)) if one != two), min(len(expected), len(got)))
+    if not lines:
+        return result.program.deck_rule
+    return lines[min(same, len(lines) - 1)].ruling.rule
+
+
+def _hands(result: _Result, said: Data) -> Found:
+    for name, by_seat in said.items():
+        hand = result.program.hands.get(name)
+        if hand is None:
+            known = ", ".join(result.program.hands)
+            yield (name,), f"The game has no hand `{name}`. There are: {known}.", f"{result.program.id}.hands"
+            continue
+        for seat, phrase in by_seat.items():
+            if seat not in result.seats:
+                yield (name, seat), f"There is no player `{seat}`.", hand.rule
+                continue
+            value = hand_of(result.table, hand, result.seats.index(seat)).value
+            words = str(value).split()
+            if words[: len(phrase.split())] != phrase.split():
+                yield (name, seat), f"{seat}: the case says {phrase}, the {hand.title} is {value}.", hand.rule
+
+
+def _shows(result: _Result, said: Data) -> Found:
+    lines = result.lines_of("show")
+    came = [result.seat(line) for line in lines]
+    if came != said:
+        rule = lines[0].ruling.rule if lines else f"{result.program.id}.play"
+        yield (), f"The case says that {', '.join(said)} show; it was {', '.join(came) or 'nobody'}.", rule
+
+
+def _pays(result: _Result, said: Data) -> Found:
+    lines = result.lines_of("pay")
+    for number in range(max(len(said), len(lines))):
+        if number >= len(lines):
+            yield (number,), "There is no such payment.", f"{result.program.id}.pot"
+            return
+        line = lines[number]
+        came = f"{result.seat(line)} {dollars(line.move.amount)} of the {line.move.what}"
+        if number >= len(said):
+            yield (), f"The case leaves out a payment: {came}.", line.ruling.rule
+            return
+        entry = said[number]
+        expected = f"{entry['to']} {dollars(read_cents(entry['amount']))} of the {entry['of']}"
+        if expected != came:
+            yield (number,), f"The case says {expected}; it was {came}.", line.ruling.rule
+
+
+def _net(result: _Result, said: Data) -> Found:
+    for seat, amount in said.items():
+        if seat not in result.seats:
+            yield (seat,), f"There is no player `{seat}`.", ""
+            continue
+        at = result.seats.index(seat)
+        got = result.table.stacks[at] - result.start.stacks[at]
+        if read_cents(amount) != got:
+            last = [line.ruling.rule for line in result.lines_of("pay", "return", "post", "ante") if line.move.seat == at]
+            rule = last[-1] if last else f"{result.program.id}.pot"
+            yield (seat,), f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}.", rule
+    missing = [seat for seat in result.seats if seat not in said]
+    if missing:
+        yield (), f"The case does not say what {', '.join(missing)} won or lost.", ""
+
+
+def _button(result: _Result, said: Data) -> Found:
+    line = result.lines_of("move-button")[-1]
+    if result.seat(line) != said:
+        yield (), f"The case says that the button moves to {said}; it moves to {result.seat(line)}.", line.ruling.rule
+
+
+def _refused(result: _Result, said: Data) -> Found:
+    yield (), f"The case says that the hand is refused by {said}, but it can be dealt.", f"{result.program.id}.{said}"
+
+
+_COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
+    "posted": _amounts(("post", "ante")),
+    "cards": _cards,
+    "hands": _hands,
+    "shows": _shows,
+    "returned": _amounts(("return",)),
+    "pays": _pays,
+    "net": _net,
+    "button": _button,
+    "refused": _refused,
+}

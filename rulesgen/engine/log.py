@@ -1,0 +1,48 @@
+"""Moves in the words of a hand's log."""
+
+from collections.abc import Callable
+
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Move, Sitting, dollars
+
+
+def describe(program: Program, sitting: Sitting, move: Move) -> str:
+    """A move as the end of a sentence: `Ann raises to $10`."""
+    who = sitting.names[move.seat] if move.seat is not None else "the dealer"
+    return _WORDS[move.verb](program, who, move)
+
+
+def _area(program: Program, name: str) -> str:
+    return program.areas[name].title if name in program.areas else name
+
+
+def _forced(program: Program, name: str) -> str:
+    return program.betting.forced[name].title
+
+
+def _deal(program: Program, who: str, move: Move) -> str:
+    to = f"the {_area(program, move.area)}" if move.seat is None else f"{who}'s {_area(program, move.area)}"
+    return f"the dealer deals a card to {to}"
+
+
+_WORDS: dict[str, Callable[[Program, str, Move], str]] = {
+    "seat": lambda program, who, move: f"{move.amount} players are dealt in",
+    "shuffle": lambda program, who, move: f"the dealer shuffles the {move.cards} cards",
+    "post": lambda program, who, move: f"{who} posts the {_forced(program, move.what)} of {dollars(move.amount)}",
+    "ante": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
+    "burn": lambda program, who, move: "the dealer burns a card",
+    "deal": _deal,
+    "check": lambda program, who, move: f"{who} checks",
+    "call": lambda program, who, move: f"{who} calls",
+    "bet": lambda program, who, move: f"{who} bets {dollars(move.amount)}",
+    "raise": lambda program, who, move: f"{who} raises to {dollars(move.amount)}",
+    "fold": lambda program, who, move: f"{who} folds",
+    "show": lambda program, who, move: f"{who} shows the {_area(program, move.area)}",
+    "return": lambda program, who, move: f"{who} takes back the {move.what} of {dollars(move.amount)}",
+    "no-betting": lambda program, who, move: "there is no betting: no more than one player can still bet",
+    "name-pot": lambda program, who, move: f"the {move.what} is {dollars(move.amount)}, for {move.cards} players",
+    "read": lambda program, who, move: f"{who}'s {program.hands[move.area].title} is {move.what}",
+    "odd-chip": lambda program, who, move: f"the odd chip of {dollars(move.amount)} goes to the {move.what}",
+    "move-button": lambda program, who, move: f"the button moves to {who}",
+    "pay": lambda program, who, move: f"{who} is paid {dollars(move.amount)} from the {move.what}",
+}

@@ -1,0 +1,129 @@
+"""The end of a hand: pots, shares, winners and odd chips, each payment with its rule."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulesgen.engine.cards import Cards, rank_of
+from rulesgen.engine.program import Hand, Program, Share
+from rulesgen.engine.ranking import Value, picks_of
+from rulesgen.engine.table import Cents, Due, Move, Table
+
+
+class Pot(NamedTuple):
+    """Chips that the same players can win."""
+
+    name: str
+    amount: Cents
+    players: tuple[int, ...]
+
+
+class Held(NamedTuple):
+    """The hand a player holds: its worth and its cards, in reading order."""
+
+    value: Value
+    cards: Cards
+
+
+def hand_of(table: Table, hand: Hand, seat: int) -> Held:
+    """The best hand that a seat can form."""
+    parts = [(table.cards_in(area, seat), least, most) for area, least, most in hand.picks]
+    value, cards = hand.ranking.best_pick(picks_of(parts, hand.size))
+    return Held(value, hand.ranking.sort_cards(value, cards))
+
+
+def pots_of(table: Table) -> list[Pot]:
+    """The main pot and the side pots: each level of betting among those who paid that much."""
+    players = table.in_hand()
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted({table.paid[seat] for seat in players}):
+        amount = sum(min(paid, level) - min(paid, below) for paid in table.paid)
+        able = tuple(seat for seat in players if table.paid[seat] >= level)
+        below = level
+        if amount:
+            pots.append(Pot(f"side pot {len(pots)}" if pots else "main pot", amount, able))
+    # What folded players paid above the highest level left has no other taker than the last pot's players.
+    over = sum(table.paid) - sum(pot.amount for pot in pots)
+    if over:
+        last = pots.pop()
+        pots.append(last._replace(amount=last.amount + over))
+    return pots
+
+
+def settlement(program: Program, table: Table) -> tuple[Due, ...]:
+    """Everything the dealer does to award the pot, in order: pots named, hands read, shares paid."""
+    players = table.in_hand()
+    if len(players) == 1:
+        standing = program.standing["last-player"]
+        return (Due(Move("pay", players[0], table.pot(), what="pot"), standing.rule),)
+    pots = pots_of(table)
+    due: list[Due] = []
+    if len(pots) > 1:
+        rule = program.standing["side-pots"].rule
+        due += [Due(Move("name-pot", amount=pot.amount, what=pot.name, cards=len(pot.players)), rule) for pot in pots]
+    held: dict[tuple[str, int], Held] = {}
+    for hand in dict.fromkeys(share.hand for share in program.shares):
+        for seat in players:
+            held[hand, seat] = hand_of(table, program.hands[hand], seat)
+            due.append(Due(Move("read", seat, area=hand, what=str(held[hand, seat].value)), program.hands[hand].rule))
+    for pot in pots:
+        due += _pay_pot(program, table, pot, held)
+    return tuple(due)
+
+
+def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int], Held]) -> Iterator[Due]:
+    odd_rule = program.odd_chips.rule
+    for share, amount, odd in split_shares(program, table, pot.amount):
+        name = f"{pot.name}, {share.title}" if len(program.shares) > 1 else pot.name
+        if odd:
+            yield Due(Move("odd-chip", amount=odd, what=name), odd_rule)
+        if not amount:
+            continue
+        best = max(held[share.hand, seat].value.strength for seat in pot.players)
+        winners = [seat for seat in pot.players if held[share.hand, seat].value.strength == best]
+        rule = share.rule if len(winners) == 1 else program.standing["ties"].rule
+        parts = split_evenly(program, table, winners, amount)
+        for seat, part, _ in parts:
+            if part:
+                yield Due(Move("pay", seat, part, area=share.id, what=name), rule)
+        for seat, _, extra in parts:
+            if extra:
+                yield Due(Move("pay", seat, extra, area=share.id, what=f"{name}, odd chip"), odd_rule)
+
+
+def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:
+    """Each share with its chips and how many of them are odd: shares are in whole chips, the rest goes by the rule."""
+    chip = table.sitting.chip
+    parts = {share.id: int(amount * share.share) // chip * chip for share in program.shares}
+    odd = dict.fromkeys(parts, 0)
+    first = program.odd_chips.between_shares
+    order = [share.id for share in program.shares] if first == "in-listed-order" else [first]
+    for name, extra in zip(order * len(parts), _chips(amount - sum(parts.values()), chip), strict=False):
+        odd[name] += extra
+    return [(share, parts[share.id] + odd[share.id], odd[share.id]) for share in program.shares]
+
+
+def split_evenly(program: Program, table: Table, winners: list[int], amount: Cents) -> list[tuple[int, Cents, Cents]]:
+    """Each winner with an equal part in whole chips and the odd chips that fall to them, one at a time by the rule."""
+    chip = table.sitting.chip
+    each = amount // len(winners) // chip * chip
+    order = sorted(winners, key=lambda seat: _odd_chip_order(program, table, seat))
+    left = _chips(amount - each * len(winners), chip)
+    return [(seat, each, left[place] if place < len(left) else 0) for place, seat in enumerate(order)]
+
+
+def _chips(amount: Cents, chip: Cents) -> list[Cents]:
+    """An amount as single chips; a remainder smaller than a chip goes with the first."""
+    whole, rest = divmod(amount, chip)
+    chips = [chip] * whole or ([0] if rest else [])
+    return [chips[0] + rest, *chips[1:]] if chips else []
+
+
+def _odd_chip_order(program: Program, table: Table, seat: int) -> tuple[int, ...]:
+    count = len(table.stacks)
+    from_left = (seat - table.sitting.button - 1) % count
+    if program.odd_chips.between_players == "highest-card-by-suit":
+        own = [card for (_, owner), cards in table.spots.items() if owner == seat for card in cards]
+        top = max(own, key=lambda card: (rank_of(card), card))
+        return (-top, from_left)
+    return (from_left,)

@@ -1,0 +1,129 @@
+"""The frozen state of one hand: cards, chips and where play stands; and the records of what is done to it."""
+
+from typing import NamedTuple
+
+from attrs import frozen
+
+from rulesgen.engine.cards import Cards
+
+Cents = int
+
+
+def dollars(cents: Cents) -> str:
+    """Money as it is printed: $5, $1,250, $0.50."""
+    whole, part = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}${whole:,}" + (f".{part:02}" if part else "")
+
+
+@frozen
+class Sitting:
+    """What does not change during a hand: who sits where, with what, at which table."""
+
+    names: tuple[str, ...]
+    """The seats, clockwise."""
+    button: int
+    amounts: dict[str, Cents]
+    """The table's own values: blinds, bet sizes."""
+    chip: Cents = 100
+    """The smallest chip in play."""
+
+
+class Move(NamedTuple):
+    """One thing that is done at the table."""
+
+    verb: str
+    seat: int | None = None
+    amount: Cents = 0
+    """For a bet or raise, the seat's whole bet of this round; otherwise the chips moved."""
+    area: str = ""
+    what: str = ""
+    """The forced bet, pot or share that the move is about."""
+    cards: int = 0
+    """How many cards."""
+
+
+class Due(NamedTuple):
+    """A move that the rules now require, and the rule that does."""
+
+    move: Move
+    rule: str
+
+
+class Ruling(NamedTuple):
+    """Whether a move was right, by which rule, and why not."""
+
+    verdict: str
+    """`legal`; `irregular`: against a rule, but it happened; `impossible`: it cannot be done at all."""
+    rule: str
+    reason: str = ""
+
+
+class Line(NamedTuple):
+    """One line of the log of a hand."""
+
+    step: str
+    move: Move
+    cards: Cards
+    """The cards the move turned or dealt."""
+    ruling: Ruling
+
+
+class Round(NamedTuple):
+    """A betting round under way."""
+
+    actor: int
+    high: Cents
+    """The bet that must be called."""
+    base: Cents
+    """The last full bet; a short all-in may stand above it."""
+    full: Cents
+    """The size that a full raise must have."""
+    raises: int
+    waiting: int
+    """Seats that must still act, as bits."""
+    may_raise: int
+    """Seats for whom the betting is open, as bits."""
+
+
+class Table(NamedTuple):
+    """Everything on the table between two moves."""
+
+    sitting: Sitting
+    stub: Cards
+    burns: Cards
+    muck: Cards
+    spots: dict[tuple[str, int], Cards]
+    """Cards by area and seat (seat -1 for an area of the table). Never changed in place: a new dict for each move."""
+    stacks: tuple[Cents, ...]
+    bets: tuple[Cents, ...]
+    paid: tuple[Cents, ...]
+    folded: int
+    posted: tuple[tuple[str, int], ...]
+    aggressor: int | None
+    step: int
+    done: int
+    due: tuple[Due, ...]
+    round: Round | None
+    awarded: Cents
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.stacks))
+
+    def in_hand(self) -> list[int]:
+        """Seats that have not folded, clockwise from the button's left."""
+        count = len(self.stacks)
+        first = self.sitting.button + 1
+        return [seat for turn in range(count) if not self.folded >> (seat := (first + turn) % count) & 1]
+
+    def can_bet(self) -> list[int]:
+        """Seats in the hand with chips left."""
+        return [seat for seat in self.in_hand() if self.stacks[seat]]
+
+    def pot(self) -> Cents:
+        return sum(self.paid) - self.awarded
+
+    def cards_in(self, area: str, seat: int) -> Cards:
+        """Cards of a player's area, or of the table's area of that name."""
+        spots = self.spots
+        return spots.get((area, seat)) or spots.get((area, -1), ())

@@ -1,0 +1,61 @@
+"""The small grammar of values written as text: ranges, fractions, money, spots, hand phrases, dates."""
+
+import re
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+from attrs import frozen
+
+MANY = 10**9
+"""Stands for an open end of a range."""
+
+_RANGE = re.compile(r"(\d*)\.\.(\d*)")
+_SPOT = re.compile(r"(?:(\d+)-)?left-of-([a-z0-9-]+)")
+
+
+@frozen
+class Selection:
+    """How many cards of an area may be used: at least, and at most."""
+
+    least: int
+    most: int
+    everything: bool = False
+
+
+def read_selection(value: int | str) -> Selection:
+    """`2` exactly, `0..2` at most, `1..` at least, `any`, `all`."""
+    if isinstance(value, int):
+        return Selection(value, value)
+    if value == "any":
+        return Selection(0, MANY)
+    if value == "all":
+        return Selection(0, MANY, everything=True)
+    matched = _RANGE.fullmatch(value)
+    assert matched is not None, value
+    return Selection(int(matched[1] or 0), int(matched[2] or MANY))
+
+
+def read_spot(text: str) -> tuple[str, int]:
+    """`2-left-of-button` is ("button", 2); `button` is ("button", 0)."""
+    matched = _SPOT.fullmatch(text)
+    return (matched[2], int(matched[1] or 1)) if matched else (text, 0)
+
+
+def read_share(value: int | str) -> Fraction:
+    return Fraction(value)
+
+
+def read_cents(value: int | Decimal) -> int:
+    """Dollars to cents; the schema allows no smaller parts."""
+    return int(value * 100)
+
+
+def read_date(text: str) -> date:
+    return date.fromisoformat(text)
+
+
+def long_date(text: str) -> str:
+    """November 16, 2026."""
+    day = read_date(text)
+    return f"{day:%B} {day.day}, {day.year}"

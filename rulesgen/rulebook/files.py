@@ -1,0 +1,100 @@
+"""The files of a rules folder and of the shipped catalogue: read once, known by kind and id."""
+
+from difflib import get_close_matches
+from pathlib import Path
+
+from attrs import define, field
+
+from rulesgen.catalogue import CATALOGUE, shipped
+from rulesgen.findings import Finding, Place
+from rulesgen.schema import check_document
+from rulesgen.source import Document, read_file
+
+FOLDERS = {"game": "games", "ranking": "rankings", "case": "cases"}
+"""Where the catalogue keeps each kind; the other kinds are single files at the top."""
+
+Key = tuple[str, str]
+
+
+@define
+class Files:
+    """Documents by kind and id. A file of the folder wins over a shipped one of the same id."""
+
+    folder: Path
+    name: str
+    own: dict[Key, Document] = field(factory=dict)
+    borrowed: dict[Key, Document] = field(factory=dict)
+    """Shipped documents that something in the folder named."""
+    findings: list[Finding] = field(factory=list)
+    count: int = 0
+    broken: set[str] = field(factory=set)
+    """Names of files that could not be used; they already have a finding."""
+
+    def get(self, kind: str, name: str) -> Document | None:
+        """The document of this kind and id, from the folder or else from the catalogue."""
+        key = (kind, name)
+        if key in self.own:
+            return self.own[key]
+        if key not in self.borrowed and name not in self.broken and not self.is_catalogue:
+            path = shipped("rules") / FOLDERS.get(kind, "") / f"{name}.yaml"
+            if path.is_file():
+                self._take(path, f"{CATALOGUE}/{path.relative_to(shipped('rules')).as_posix()}", self.borrowed)
+        return self.borrowed.get(key)
+
+    @property
+    def is_catalogue(self) -> bool:
+        return self.folder.resolve() == shipped("rules").resolve()
+
+    def all_of(self, kind: str) -> list[Document]:
+        """The folder's own documents of a kind."""
+        return [document for (its_kind, _), document in self.own.items() if its_kind == kind]
+
+    def known(self, kind: str) -> list[str]:
+        """Every id of a kind that could be named."""
+        ids = {name for its_kind, name in self.own if its_kind == kind}
+        return sorted(ids | {path.stem for path in (shipped("rules") / FOLDERS.get(kind, "")).glob("*.yaml")})
+
+    def did_you_mean(self, kind: str, name: str) -> str:
+        known = self.known(kind)
+        close = get_close_matches(name, known, 1)
+        return f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(known)}."
+
+    def read_folder(self) -> None:
+        for path in sorted(self.folder.rglob("*.y*ml")):
+            if path.suffix in (".yaml", ".yml") and not path.is_dir():
+                self.count += 1
+                self._take(path, f"{self.name}/{path.relative_to(self.folder).as_posix()}", self.own)
+
+    def _take(self, path: Path, name: str, shelf: dict[Key, Document]) -> None:
+        reading = read_file(path, name)
+        found = list(reading.findings)
+        document = reading.document
+        if document is not None:
+            found += check_document(document)
+        self.findings += found
+        if document is None or any(finding.code != "RG109" for finding in found):
+            self.broken.add(path.stem)
+            return
+        kind, its_id = document.data["schema"].split("/")[0], document.data["id"]
+        if its_id != path.stem:
+            message = f"The id is `{its_id}`, but the file is called `{path.stem}`."
+            remedy = f"Rename the file to `{its_id}.yaml`, or the id to `{path.stem}`."
+            self.findings.append(Finding("RG201", document.place(("id",)), message, remedy, its_id))
+        if (kind, its_id) in shelf:
+            other = shelf[kind, its_id].name
+            message = f"The {kind} `{its_id}` is also in {other}."
+            self.findings.append(Finding("RG209", document.place(("id",)), message, "Give one another id.", its_id))
+            return
+        shelf[kind, its_id] = document
+
+
+def open_folder(folder: Path, name: str) -> Files:
+    """Read every rule file of a folder."""
+    files = Files(folder, name)
+    files.read_folder()
+    return files
+
+
+def nowhere(files: Files) -> Place:
+    """The place of a finding that is about the whole folder."""
+    return Place(files.name)

@@ -1,0 +1,268 @@
+"""Inheritance by `based-on`: one resolved tree, and for every value the layers that set it."""
+
+from typing import Any
+
+from attrs import field, frozen
+
+from rulesgen.findings import Finding, Place
+from rulesgen.source import Data, Document, KeyPath
+
+Path = tuple[str, ...]
+"""A value's path by names: `("play", "flop", "deal", "each")`; items of a list go by their id."""
+
+# Kept by each layer for itself: a child does not inherit them.
+OWN = frozenset({"schema", "id", "title", "version", "dated", "based-on", "changes", "cites", "ours", "notes"})
+
+# Entries have names and are merged by name, each replaced whole: half-merged entries would hide leftovers.
+BY_NAME = frozenset({"areas", "hands", "choices", "standing"})
+
+
+@frozen
+class Origin:
+    """Where a layer set a value: the file, and the path in it."""
+
+    document: Document
+    path: KeyPath
+
+    @property
+    def layer(self) -> str:
+        return str(self.document.data["id"])
+
+
+@frozen
+class Layered:
+    """A thing after inheritance."""
+
+    id: str
+    data: dict[str, Data]
+    """Plain data; lists of items with ids have become maps by id."""
+    chain: tuple[Document, ...]
+    """The files it was made from, the most basic first."""
+    _settings: tuple[tuple[Path, Origin | None], ...] = field(repr=False)
+
+    def get(self, path: Path) -> Data:
+        """The value at a path; KeyError if there is none."""
+        value: Any = self.data
+        for part in path:
+            if isinstance(value, dict) and part in value:
+                value = value[part]
+            elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
+                value = value[int(part)]
+            else:
+                raise KeyError(".".join(path))
+        return value
+
+    def layers(self, path: Path) -> list[tuple[Origin, Data]]:
+        """Every layer that gave this value, the one in force last, each with what it said."""
+        found: list[tuple[Origin, Data]] = []
+        for at, origin in self._settings:
+            if path[: len(at)] != at:
+                continue
+            if origin is None:
+                found.clear()
+                continue
+            reached = _walk(origin.document.data, origin.path, path[len(at) :])
+            if reached is not None:
+                found.append((Origin(origin.document, reached[0]), reached[1]))
+        return found
+
+    def origin(self, path: Path) -> Origin:
+        """The layer in force for a value; a parent's for one that is not there."""
+        while path:
+            if found := self.layers(path):
+                return found[-1][0]
+            path = path[:-1]
+        return Origin(self.chain[-1], ())
+
+    def place(self, path: Path, *, key: bool = False) -> Place:
+        origin = self.origin(path)
+        return origin.document.place(origin.path, key=key)
+
+    def rule(self, path: Path) -> str:
+        """The id by which documents, logs and findings call the value."""
+        return ".".join((self.id, *path))
+
+
+def resolve(chain: list[Document], standing: Document | None = None) -> tuple[Layered, list[Finding]]:
+    """Lay each document over the ones before it."""
+    merge = _Merge()
+    if standing is not None:
+        merge.data["standing"] = by_id(standing.data["rules"])
+        merge.settings.append((("standing",), Origin(standing, ("rules",))))
+    for document in chain:
+        merge.lay(document, is_first=document is chain[0])
+    own = {key: by_id(value) for key, value in chain[-1].data.items() if key in OWN and key != "changes"}
+    data = {**own, **merge.data}
+    layered = Layered(chain[-1].data["id"], data, tuple(chain), tuple(merge.settings))
+    return layered, merge.findings
+
+
+class Items(dict[str, Data]):
+    """A list of items with ids, as a map by id."""
+
+
+def by_id(value: Data) -> Data:
+    """The same data with every list of items that have ids as a map by id."""
+    if isinstance(value, dict):
+        return {key: by_id(item) for key, item in value.items()}
+    if isinstance(value, list):
+        if value and all(isinstance(item, dict) and "id" in item for item in value):
+            return Items({item["id"]: {key: by_id(part) for key, part in item.items() if key != "id"} for item in value})
+        return [by_id(item) for item in value]
+    return value
+
+
+def as_written(value: Data) -> Data:
+    """The reverse of `by_id`: resolved data in the form of a rule file."""
+    if isinstance(value, Items):
+        return [{"id": name, **as_written(item)} for name, item in value.items()]
+    if isinstance(value, dict):
+        return {key: as_written(item) for key, item in value.items()}
+    return [as_written(item) for item in value] if isinstance(value, list) else value
+
+
+def by_names(data: Data, path: KeyPath) -> Path:
+    """A path through data as written, as a path by names."""
+    names: list[str] = []
+    for part in path:
+        data = data[part]
+        names.append(data["id"] if isinstance(part, int) and isinstance(data, dict) and "id" in data else str(part))
+    return tuple(names)
+
+
+class _Merge:
+    def __init__(self) -> None:
+        self.data: dict[str, Data] = {}
+        self.settings: list[tuple[Path, Origin | None]] = []
+        self.findings: list[Finding] = []
+
+    def lay(self, document: Document, *, is_first: bool) -> None:
+        for key in OWN & document.data.keys():
+            self.settings.append(((key,), Origin(document, (key,))))
+        if not is_first:
+            self._apply_changes(document)
+        for key, value in document.data.items():
+            if key in OWN:
+                continue
+            if key in BY_NAME and isinstance(value, dict):
+                for name, entry in value.items():
+                    self._set(document, (key, name), (key, name), by_id(entry))
+            else:
+                self._set(document, (key,), (key,), by_id(value))
+
+    def _set(self, document: Document, path: Path, source: KeyPath, value: Data) -> None:
+        target = self.data
+        for part in path[:-1]:
+            target = target.setdefault(part, {})
+        if path[-1] in target and target[path[-1]] == value and not _marks(document, source):
+            self._no_effect(document, source, path)
+        target[path[-1]] = value
+        self.settings.append((path, Origin(document, source)))
+
+    def _apply_changes(self, document: Document) -> None:
+        hit: set[Path] = set()
+        for number, change in enumerate(document.data.get("changes", ())):
+            at: KeyPath = ("changes", number)
+            verb = next(verb for verb in ("replace", "insert-after", "insert-before", "remove") if verb in change)
+            names = change[verb] if isinstance(change[verb], list) else [change[verb]]
+            for name in names:
+                target = tuple(name.split("."))
+                if not self._exists(target):
+                    self._missed(document, (*at, verb), name, "no layer below has it")
+                elif verb in ("replace", "remove") and target in hit:
+                    self._missed(document, (*at, verb), name, "another change already replaced or removed it")
+                else:
+                    hit.add(target)
+                    self._change(document, verb, target, at, change)
+
+    def _change(self, document: Document, verb: str, target: Path, at: KeyPath, change: Data) -> None:
+        parent = self._parent(target)
+        if verb == "remove":
+            del parent[target[-1]]
+            self.settings.append((target, None))
+        elif verb == "replace":
+            value = {key: by_id(part) for key, part in change.items() if key != "replace"}
+            if parent[target[-1]] == value:
+                self._no_effect(document, at, target)
+            parent[target[-1]] = value
+            self.settings.append((target, Origin(document, at)))
+        else:
+            place = list(parent).index(target[-1]) + (verb == "insert-after")
+            self._insert(document, parent, target[:-1], place, (*at, "items"), change["items"])
+
+    def _insert(
+        self, document: Document, parent: dict[str, Data], path: Path, place: int, at: KeyPath, items: list[Data]
+    ) -> None:
+        entries = list(parent.items())
+        for number, (name, value) in enumerate(by_id(items).items()):
+            if name in parent:
+                self._missed(document, (*at, number, "id"), name, "the id is already there", "Choose another id.")
+                continue
+            entries.insert(place + number, (name, value))
+            self.settings.append(((*path, name), Origin(document, (*at, number))))
+        parent.clear()
+        parent.update(entries)
+
+    def _parent(self, target: Path) -> Any:
+        value: Any = self.data
+        for part in target[:-1]:
+            value = value.get(part) if isinstance(value, dict) else None
+        return value
+
+    def _exists(self, target: Path) -> bool:
+        parent = self._parent(target)
+        return isinstance(parent, dict) and target[-1] in parent
+
+    def _missed(self, document: Document, at: KeyPath, name: str, why: str, remedy: str = "") -> None:
+        remedy = remedy or _nearest(name, self.data)
+        subject = f"{document.data['id']}.changes"
+        message = f"The change finds no place for `{name}`: {why}."
+        self.findings.append(Finding("RG208", document.place(at), message, remedy, subject))
+
+    def _no_effect(self, document: Document, at: KeyPath, path: Path) -> None:
+        name = ".".join(path)
+        message = f"This gives `{name}` the value that it has already by inheritance."
+        subject = f"{document.data['id']}.{name}"
+        self.findings.append(Finding("RG212", document.place(at, key=True), message, "Remove it.", subject))
+
+
+def _marks(document: Document, source: KeyPath) -> bool:
+    """Whether the entry brings a citation or a reason of its own: then restating a value is no mistake."""
+    value: Any = document.data
+    for part in source:
+        value = value[part]
+    return isinstance(value, dict) and ("cites" in value or "ours" in value)
+
+
+def _nearest(name: str, data: dict[str, Data]) -> str:
+    from difflib import get_close_matches
+
+    known = [f"{key}.{entry}" for key, value in data.items() if isinstance(value, dict) for entry in value]
+    close = get_close_matches(name, known, 1)
+    return f"Did you mean `{close[0]}`?" if close else "Run `rulesgen show ID` for the names it can change."
+
+
+def _walk(data: Data, start: KeyPath, rest: Path) -> tuple[KeyPath, Data] | None:
+    """Follow a path by names through a document as it was read; None where it leads nowhere."""
+    value: Any = data
+    path: list[str | int] = []
+    for part in (*start, *rest):
+        step: str | int | None = None
+        if isinstance(value, dict) and part in value:
+            step = part
+        elif isinstance(value, list):
+            step = _index(value, part)
+        if step is None:
+            return None
+        value = value[step]
+        path.append(step)
+    return tuple(path), value
+
+
+def _index(items: list[Data], part: str | int) -> int | None:
+    if isinstance(part, int):
+        return part if part < len(items) else None
+    for number, item in enumerate(items):
+        if isinstance(item, dict) and item.get("id") == part:
+            return number
+    return int(part) if part.isdigit() and int(part) < len(items) else None

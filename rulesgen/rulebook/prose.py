@@ -1,0 +1,90 @@
+"""Checks typed prose: every number bound to a value, every term in the glossary, every slot filled."""
+
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from typing import Any
+
+from rulesgen.findings import Finding, Place, Span
+from rulesgen.prose import FORMATS, loose_numbers, split
+from rulesgen.source import Data, Document, KeyPath
+
+PROSE_KEYS = frozenset({"note", "notes", "ours", "ask", "means"})
+
+Value = Callable[[tuple[str, ...]], Data]
+"""From a slot's path to its value; KeyError where there is none."""
+
+
+def prose_of(data: Data, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+    """Every typed text of a file, with its path."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in PROSE_KEYS:
+                yield from _texts(value, (*path, key))
+            else:
+                yield from prose_of(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from prose_of(value, (*path, number))
+
+
+def _texts(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict | list):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _texts(item, (*path, key))
+
+
+def check_prose(document: Document, terms: dict[str, str], value: Value) -> list[Finding]:
+    """Everything wrong with the typed texts of a file."""
+    found: list[Finding] = []
+    for path, text in prose_of(document.data):
+        subject = ".".join((str(document.data["id"]), *(str(part) for part in path)))
+        for at, number in loose_numbers(text):
+            message = f"The number `{number}` is bound to no value of the rules, so it can come to disagree with them."
+            remedy = "Write a slot such as {seats.max:words}, or say it without a number."
+            found.append(Finding("RG204", _within(document, path, at, number), message, remedy, subject))
+        for piece in split(text):
+            if piece.kind == "term" and piece.text.lower() not in terms:
+                place = _within(document, path, piece.at + 1, piece.text)
+                message = f"`{piece.text}` is not in the glossary."
+                found.append(Finding("RG205", place, message, _nearest(piece.text.lower(), terms), subject))
+            if piece.kind == "slot" and (problem := _bad_slot(piece.text, piece.form, value)):
+                place = _within(document, path, piece.at, "{" + piece.text)
+                remedy = "Run `rulesgen show ID` for the values a slot can name."
+                found.append(Finding("RG210", place, problem, remedy, subject))
+    return found
+
+
+def _bad_slot(path: str, form: str, value: Value) -> str:
+    if form not in FORMATS:
+        return f"The slot's form is not one of {', '.join(FORMATS)}."
+    try:
+        filled = value(tuple(path.split(".")))
+    except KeyError:
+        return f"The rules have no value `{path}`."
+    if isinstance(filled, dict | list):
+        return f"`{path}` is not a single value."
+    if form in ("words", "money") and (not isinstance(filled, int) or isinstance(filled, bool)):
+        return f"`{path}` is not a number, so it cannot be printed as {form}."
+    return ""
+
+
+def _nearest(term: str, terms: dict[str, str]) -> str:
+    close = get_close_matches(term, list(terms), 1)
+    return f"Did you mean `{close[0]}`?" if close else "Add it to glossary.yaml, or take the brackets away."
+
+
+def _within(document: Document, path: KeyPath, at: int, word: str) -> Place:
+    """The place of a word inside a text; the text's own place where quoting or folding moves it."""
+    place = document.place(path)
+    span = place.span
+    assert span is not None
+    line = document.text.split("\n")[span.line - 1]
+    column = line.find(word, max(0, span.column - 1 + min(at, 1)))
+    near = line.find(word, span.column - 1 + at)
+    if near >= 0:
+        column = near
+    if column < 0:
+        return place
+    return Place(place.file, Span(span.line, column + 1, span.line, column + 1 + len(word)))

@@ -1,0 +1,102 @@
+"""Names inside a game that must lead somewhere: areas, hands, rankings, forced bets, shares and choices."""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from rulesgen.findings import Finding
+from rulesgen.literals import read_spot
+from rulesgen.rulebook.layers import Layered, Path
+from rulesgen.source import Data
+
+
+class Reference(NamedTuple):
+    """A name, where it stands, and what it may be."""
+
+    path: Path
+    name: str
+    what: str
+    known: Iterable[str]
+
+
+def check_references(game: Layered) -> list[Finding]:
+    """Names that lead nowhere, and choices that nothing asks for."""
+    found = [
+        _dangling(game, reference) for reference in references(game) if reference.name not in tuple(reference.known)
+    ]
+    used = {name for _, name in choice_refs(game.data)}
+    for name in game.data.get("choices", {}):
+        if name not in used:
+            message = f"No value of the game asks for the choice `{name}`."
+            remedy = f"Use it as `{{choice: {name}}}`, or remove it."
+            place = game.place(("choices", name), key=True)
+            found.append(Finding("RG211", place, message, remedy, game.rule(("choices", name))))
+    return found
+
+
+def references(game: Layered) -> Iterator[Reference]:
+    """Every name in a resolved game."""
+    data = game.data
+    areas, hands, choices = data["areas"], data["hands"], data.get("choices", {})
+    forced = data["betting"]["forced"]
+    for path, name in choice_refs(data):
+        yield Reference(path, name, "choice", choices)
+    yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", forced)
+    yield from _steps(data, areas, forced)
+    for name, bet in forced_items(forced):
+        for key in ("by", "heads-up"):
+            if key in bet:
+                yield from _spot(("betting", "forced", name, key), bet[key], ())
+    for name, hand in hands.items():
+        for area in hand["from"]:
+            yield Reference(("hands", name, "from", area), area, "area", areas)
+    for name, share in data["pot"].items():
+        yield Reference(("pot", name, "best"), share["best"], "hand", hands)
+    odd = data["odd-chip"].get("between-shares")
+    if odd is not None:
+        yield Reference(("odd-chip", "between-shares"), odd, "share of the pot", [*data["pot"], "in-listed-order"])
+
+
+def forced_items(forced: Data) -> Iterable[tuple[str, Data]]:
+    return forced.items() if isinstance(forced, dict) else ()
+
+
+def choice_refs(data: Data, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Where a value is left to the operator, and to which choice."""
+    if isinstance(data, dict):
+        if set(data) == {"choice"}:
+            yield path, data["choice"]
+            return
+        for key, value in data.items():
+            yield from choice_refs(value, (*path, key))
+
+
+def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
+    for name, step in data["play"].items():
+        at: Path = ("play", name)
+        for number, bet in enumerate(step.get("force", ())):
+            yield Reference((*at, "force", str(number)), bet, "forced bet", forced)
+        deal = step.get("deal", {})
+        to = deal.get("to", [])
+        for number, area in enumerate(to if isinstance(to, list) else [to]):
+            tail = (str(number),) if isinstance(to, list) else ()
+            yield Reference((*at, "deal", "to", *tail), area, "area", areas)
+        if "reveal" in step:
+            yield Reference((*at, "reveal", "area"), step["reveal"]["area"], "area", areas)
+        for verb in ("deal", "bet", "reveal"):
+            for key in ("start", "first", "heads-up", "else"):
+                if key in step.get(verb, {}):
+                    yield from _spot((*at, verb, key), step[verb][key], forced)
+
+
+def _spot(path: Path, text: str, forced: Iterable[str]) -> Iterator[Reference]:
+    of, _ = read_spot(text)
+    yield Reference(path, of, "position", ["button", *forced, "last-aggressor"])
+
+
+def _dangling(game: Layered, reference: Reference) -> Finding:
+    known = list(reference.known)
+    close = get_close_matches(reference.name, known, 1)
+    remedy = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(known) or 'none'}."
+    message = f"There is no {reference.what} `{reference.name}`."
+    return Finding("RG202", game.place(reference.path), message, remedy, game.rule(reference.path))
