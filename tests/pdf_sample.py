@@ -31,8 +31,9 @@ def sample_html() -> str:
     ]
     more = [
         f'<div class="clause"><p><span class="number">6.{number}</span> A fault of kind {number}, found'
-        " before the wagers are settled, is mended by the floor: the cards go back in the order in which they came,"
-        " and the hand is played as if there had been no fault. Found later, the result stands.</p></div>"
+        " before the wagers are settled, is mended by the floor: the cards go back in the order in which"
+        " they came, and the hand is played as if there had been no fault. Found later, the result"
+        " stands.</p></div>"
         for number in range(4, 9)
     ]
     return Template((Path(__file__).parent / "pdf_sample.html").read_text(encoding="utf-8")).substitute(

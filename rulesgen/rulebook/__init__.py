@@ -2,5 +2,7 @@
 
 from rulesgen.rulebook.book import Case, Game, Rulebook, load
 from rulesgen.rulebook.layers import Layered, Origin, Path
+from rulesgen.rulebook.marks import Marks, marks_of
+from rulesgen.rulebook.references import choice_refs
 
-__all__ = ["Case", "Game", "Layered", "Origin", "Path", "Rulebook", "load"]
+__all__ = ["Case", "Game", "Layered", "Marks", "Origin", "Path", "Rulebook", "choice_refs", "load", "marks_of"]

@@ -50,7 +50,7 @@ class Game:
     def rules(self) -> Iterator[Path]:
         """The paths of its rules: each prints as a clause and is played."""
         data = self.layered.data
-        for key in ("deck", "seats", "rotation"):
+        for key in ("banking", "deck", "seats", "rotation"):
             yield (key,)
         for key in ("areas", "choices"):
             yield from ((key, name) for name in data.get(key, {}))

@@ -105,7 +105,9 @@ def test_a_character_that_no_bundled_font_has_is_told_and_not_borrowed_from_the_
 
 
 def test_every_symbol_of_the_card_room_has_a_glyph_in_every_style() -> None:
-    symbols = "♠♥♦♣ ♤♡♢♧ ☐☑☒ ✓✔✗✘ ★☆ ←↑→↓⇒ □○●■▲▼◆ № ≥≤≠±×÷− ½¼¾⅓⅔ ¢$€ §¶ ‘’“”–—…•· \N{NON-BREAKING HYPHEN} \N{THIN SPACE} \N{NARROW NO-BREAK SPACE}"
+    suits, boxes, arrows = "♠♥♦♣ ♤♡♢♧", "☐☑☒ ✓✔✗✘ □○●■▲▼◆ ★☆", "←↑→↓⇒"
+    signs, words = "≥≤≠±×÷− ½¼¾⅓⅔ ¢$€ §¶ № ‘’“”–—…•·", "a\u2011b\u2009c\u202fd\u00a0e"
+    symbols = f"{suits} {boxes} {arrows} {signs} {words}"
     styles = (f"<p>{symbols}</p><p><{tag}>{symbols}</{tag}></p>" for tag in ("em", "strong", "code"))
     assert render("".join(styles)).warnings == ()
 

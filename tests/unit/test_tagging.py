@@ -18,7 +18,8 @@ LONG_TABLE = (
 
 
 def render(body: str) -> bytes:
-    html = f'<html lang="en-US"><title>Rules</title><body data-game="Two Rivers"><h1>Game</h1>{body}'
+    heads = 'data-game="Two Rivers" data-document="Rules of play" data-version="3.1" data-digest="9f2c"'
+    html = f'<html lang="en-US"><title>Rules</title><body {heads}><h1>Game</h1>{body}'
     return render_pdf(html, base=TEMPLATES, stylesheets=STYLESHEETS, identifier="a").pdf
 
 

@@ -1,0 +1,71 @@
+"""What a schema cannot see in a game's declaration: shares that add up, keys that other keys make necessary."""
+
+from collections.abc import Iterator
+
+from rulesgen.checks.result import Result
+from rulesgen.findings import Finding
+from rulesgen.literals import read_share
+from rulesgen.rulebook import Game, Layered, Path
+
+
+def check_declaration(game: Game) -> list[Result]:
+    """One result for each part that was looked at."""
+    layered = game.layered
+    return [
+        Result("declaration", layered.rule(("pot",)), "the shares of the pot are the whole pot", tuple(_shares(layered))),
+        Result("declaration", layered.rule(("seats",)), "the fewest players are not more than the most", tuple(_seats(layered))),
+        Result("declaration", layered.rule(("play",)), "every deal says to whom and in which order", tuple(_deals(layered))),
+        Result("declaration", layered.rule(("choices",)), "every default is an allowed answer", tuple(_defaults(layered))),
+    ]
+
+
+def _shares(game: Layered) -> Iterator[Finding]:
+    shares = game.data["pot"]
+    total = sum(read_share(share["share"]) for share in shares.values())
+    if total != 1:
+        message = f"The shares of the pot add up to {total} of it."
+        remedy = "Change a share, so that together they are 1."
+        yield Finding("RG302", game.place(("pot",), key=True), message, remedy, game.rule(("pot",)))
+    if len(shares) > 1 and "between-shares" not in game.data["odd-chip"]:
+        yield _needed(game, ("odd-chip",), "between-shares", "the pot has several shares", next(iter(shares)))
+
+
+def _seats(game: Layered) -> Iterator[Finding]:
+    fewest, most = game.data["seats"]["min"], game.data["seats"]["max"]
+    if fewest > most:
+        path = ("seats", "max")
+        message = f"The most players ({most}) are fewer than the fewest ({fewest})."
+        yield Finding("RG107", game.place(path), message, f"Set max to at least {fewest}.", game.rule(path))
+
+
+def _deals(game: Layered) -> Iterator[Finding]:
+    areas = game.data["areas"]
+    for name, step in game.data["play"].items():
+        if "deal" not in step:
+            continue
+        deal, path = step["deal"], ("play", name, "deal")
+        to = deal["to"] if isinstance(deal["to"], list) else [deal["to"]]
+        players = [area for area in to if areas[area]["per"] == "player"]
+        if players and "start" not in deal:
+            yield _needed(game, path, "start", "players are dealt to", "left-of-button")
+        if (players or len(to) > 1) and "order" not in deal:
+            yield _needed(game, path, "order", "there is more than one place to deal to", "one-at-a-time")
+        allowed = ["one-at-a-time", "all-at-once"] if players else ["one-at-a-time", "area-by-area"]
+        if deal.get("order", "one-at-a-time") not in allowed:
+            at = (*path, "order")
+            message = f"`{deal['order']}` is no order for {'players' if players else 'areas of the table'}."
+            yield Finding("RG105", game.place(at), message, f"Allowed are: {', '.join(allowed)}.", game.rule(at))
+
+
+def _defaults(game: Layered) -> Iterator[Finding]:
+    for name, choice in game.data.get("choices", {}).items():
+        if choice["default"] not in choice["of"]:
+            path = ("choices", name, "default")
+            message = f"The default `{choice['default']}` is not among the answers."
+            remedy = f"Allowed are: {', '.join(str(value) for value in choice['of'])}."
+            yield Finding("RG105", game.place(path), message, remedy, game.rule(path))
+
+
+def _needed(game: Layered, path: Path, key: str, why: str, example: str) -> Finding:
+    message = f"The key `{key}` is missing: {why}."
+    return Finding("RG103", game.place(path), message, f"For example: `{key}: {example}`.", game.rule(path))

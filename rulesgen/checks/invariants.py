@@ -1,0 +1,72 @@
+"""Random hands: after every move each card is in one place and no money has come or gone, and every hand ends."""
+
+from collections import Counter
+from itertools import cycle
+
+from rulesgen.checks.cards import answer_sets
+from rulesgen.checks.coverage import covered
+from rulesgen.checks.result import Result
+from rulesgen.compile import compile_game
+from rulesgen.dealing.chance import deal_random
+from rulesgen.engine.cards import Cards
+from rulesgen.engine.play import expect
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Line, Table, dollars
+from rulesgen.findings import Finding
+from rulesgen.rulebook import Game
+
+HANDS = 120
+"""Random hands for each game: enough for each number of players and each answer of a pot game."""
+
+MOST_MOVES = 5000
+
+
+def check_invariants(game: Game) -> Result:
+    """Play random hands over every number of players and every answer of the operator."""
+    layered = game.layered
+    programs = [compile_game(game, answers) for answers in answer_sets(game)]
+    seats = cycle(range(programs[0].fewest_seats, programs[0].most_seats + 1))
+    touched: frozenset[str] = frozenset()
+    for seed, program, count in zip(range(HANDS), cycle(programs), seats, strict=False):
+        problem, lines = _play(program, seed, count)
+        touched |= covered(game, program, lines)
+        if problem is not None:
+            code, message = problem
+            how = f"rulesgen play {game.id} --seed {seed} --seats {count}"
+            at = ("play", lines[-1].step) if lines and lines[-1].step in layered.data["play"] else ("play",)
+            finding = Finding(code, layered.place(at), message, f"See it with `{how}`.", layered.rule(at))
+            return Result("invariants", layered.id, f"{HANDS} random hands", (finding,), touched)
+    return Result("invariants", layered.id, f"cards and money are conserved in {HANDS} random hands", (), touched)
+
+
+def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | None, list[Line]]:
+    start, moves = deal_random(program, seed, seats)
+    money, deck = sum(start.stacks), Counter(program.deck)
+    table = start
+    lines: list[Line] = []
+    for table, line in moves:
+        lines.append(line)
+        if line.ruling.verdict != "legal":
+            return ("RG307", f"Play cannot go on: {line.ruling.reason}."), lines
+        if problem := broken(program, table, money, deck):
+            return problem, lines
+        if len(lines) > MOST_MOVES:
+            return ("RG307", f"The hand does not end after {MOST_MOVES} moves."), lines
+    if table.pot():
+        return ("RG307", f"The hand ends with {dollars(table.pot())} in the pot: no step awards it."), lines
+    assert expect(program, table) is None
+    return None, lines
+
+
+def broken(program: Program, table: Table, money: int, deck: Counter[int]) -> tuple[str, str] | None:
+    """The invariant that a table breaks, as a code and a message."""
+    if Counter(all_cards(table)) != deck:
+        return "RG403", "A card is in two places, or in none."
+    if sum(table.stacks) + table.pot() != money or min(table.stacks) < 0 or table.pot() < 0:
+        return "RG404", f"The chips and the pot no longer come to {dollars(money)}."
+    return None
+
+
+def all_cards(table: Table) -> Cards:
+    spots = [card for cards in table.spots.values() for card in cards]
+    return (*table.stub, *table.burns, *table.muck, *spots)

@@ -1,0 +1,85 @@
+"""Runs every check on a rulebook; a check that breaks is itself a finding, never a pass."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+
+from rulesgen.checks.acceptance import accept
+from rulesgen.checks.cards import check_cards
+from rulesgen.checks.cases import check_case
+from rulesgen.checks.declaration import check_declaration
+from rulesgen.checks.invariants import check_invariants
+from rulesgen.checks.rankings import check_ranking
+from rulesgen.checks.result import Checked, Result
+from rulesgen.findings import Finding, Place
+from rulesgen.rulebook import Case, Game, Rulebook
+
+Progress = Callable[[str], None]
+
+
+def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name: None) -> Checked:
+    """Everything that can be checked about a rulebook."""
+    results: list[Result] = []
+    for subject, check in _checks(book):
+        progress(subject)
+        results += _run(subject, check)
+    findings = [*book.findings, *(finding for result in results for finding in result.findings)]
+    for game in book.games.values():
+        findings += _not_played(game, results)
+    if not results and not findings:
+        message = "Nothing was checked: the folder declares no game, ranking or case."
+        findings.append(Finding("RG503", Place(book.name), message, "Add a game: `rulesgen new game my-game`."))
+    accepted = accept(book, findings, today)
+    return Checked(book, tuple(results), tuple(sorted(accepted, key=lambda finding: finding.order)))
+
+
+def _checks(book: Rulebook) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
+    for ranking in book.rankings.values():
+        yield ranking.id, lambda ranking=ranking: check_ranking(ranking)
+    for game in book.games.values():
+        yield game.id, lambda game=game: _check_game(game)
+
+
+def _check_game(game: Game) -> list[Result]:
+    """The declaration first: only a game that can be dealt is dealt."""
+    results = check_declaration(game)
+    if all(result.passed for result in results):
+        results += check_cards(game)
+    if all(result.passed for result in results):
+        results += [_case(game, case) for case in game.cases]
+        results.append(check_invariants(game))
+    return results
+
+
+def _case(game: Game, case: Case) -> Result:
+    found = _run(case.id, lambda: [check_case(game, case)[0]])
+    return found[0]
+
+
+def _run(subject: str, check: Callable[[], list[Result]]) -> list[Result]:
+    try:
+        return check()
+    except Exception as problem:  # noqa: BLE001 - a broken check must be reported as not run, whatever broke it
+        message = f"The check did not run: {type(problem).__name__}: {problem}."
+        remedy = "This is a fault in rulesgen, not in your rules. Please report it with this file."
+        finding = Finding("RG504", Place(subject), message, remedy, subject)
+        return [Result("not run", subject, "did not run", (finding,))]
+
+
+def _not_played(game: Game, results: list[Result]) -> Iterator[Finding]:
+    """Rules that no check played: they are not checked, whatever else passed."""
+    layered = game.layered
+    mine = [result for result in results if result.subject in {game.id, *(case.id for case in game.cases)}]
+    if not any(result.family == "invariants" for result in mine):
+        return
+    played = frozenset[str]().union(*(result.covers for result in results if result.passed))
+    for path in game.rules():
+        rule = layered.rule(path)
+        if rule not in played:
+            message = "No case and no random hand plays this rule, so nothing shows that it works."
+            remedy = "Add a case that needs it, or remove it."
+            yield Finding("RG405", layered.place(path), message, remedy, rule)
+    if not game.cases:
+        message = f"No worked example shows {layered.data['title']}; only random hands were played."
+        remedy = f"Add a case in cases/ with `game: {game.id}`."
+        yield Finding("RG406", layered.place(("id",)), message, remedy, game.id)
+

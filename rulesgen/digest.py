@@ -1,0 +1,87 @@
+"""The rules digest: one fingerprint of everything that a game's pages and checks are made from."""
+
+import hashlib
+import json
+from decimal import Decimal
+from typing import Any
+
+from rulesgen.rulebook import Game, Rulebook, marks_of
+from rulesgen.wording import clause_paths, fill, sentence, terms_in
+
+SHORT = 12
+
+
+def rules_digest(book: Rulebook, game: Game) -> str:
+    """SHA-256 over the resolved rules, rankings, cases, cited clauses and glossary terms that the game uses."""
+    used = {
+        "game": game.layered.data,
+        "layers": [document.data for document in game.layered.chain],
+        "rankings": {name: ranking.data for name, ranking in game.rankings.items()},
+        "cases": [case.document.data for case in game.cases],
+        "clauses": {citation: _clause(book, citation) for citation in cited(game)},
+        "terms": {term: book.meanings[term] for term in used_terms(book, game)},
+    }
+    return hashlib.sha256(canonical(used)).hexdigest()
+
+
+def canonical(data: Any) -> bytes:
+    """The one way to write data down: sorted keys, exact decimals, UTF-8. Order of named things counts, so it is kept."""
+    return json.dumps(_ordered(data), ensure_ascii=False, separators=(",", ":"), default=_exact).encode()
+
+
+def short(digest: str) -> str:
+    """The first part of a digest, in groups, as it is printed on every page."""
+    return " ".join(digest[at : at + 4] for at in range(0, SHORT, 4))
+
+
+def cited(game: Game) -> list[str]:
+    """Every clause that the game or its cases cite, in order."""
+    found = [citation for path in clause_paths(game) for citation in marks_of(game.layered, path).cites]
+    found += [citation for ranking in game.rankings.values() for citation in marks_of(ranking, ()).cites]
+    found += [citation for document in game.layered.chain for citation in document.data.get("cites", ())]
+    found += [citation for case in game.cases for citation in case.document.data.get("proves", ())]
+    return sorted(set(found))
+
+
+def used_terms(book: Rulebook, game: Game) -> list[str]:
+    """The glossary terms of the game's text, and those that their meanings use."""
+    texts = [sentence(game, path) for path in clause_paths(game)] + notes_of(game)
+    found: set[str] = set()
+    waiting = {book.terms[form] for text in texts for form in terms_in(text) if form in book.terms}
+    while waiting:
+        term = waiting.pop()
+        found.add(term)
+        waiting |= {book.terms[form] for form in terms_in(book.meanings[term])} - found
+    return sorted(found, key=str.casefold)
+
+
+def notes_of(game: Game) -> list[str]:
+    """The typed notes of a game, with their slots filled."""
+    data = game.layered.data
+    texts = list(data.get("notes", ()))
+    for path in clause_paths(game):
+        try:
+            value = game.layered.get(path)
+        except KeyError:
+            continue
+        if isinstance(value, dict) and "note" in value:
+            texts.append(value["note"])
+    return [fill(text, game.layered) for text in texts]
+
+
+def _clause(book: Rulebook, citation: str) -> Any:
+    source, _, clause = citation.partition("/")
+    return book.sources.get(source, {}).get("clauses", {}).get(clause)
+
+
+def _ordered(data: Any) -> Any:
+    """Maps as lists of pairs: the order of steps and categories is part of the rules."""
+    if isinstance(data, dict):
+        return [[str(key), _ordered(value)] for key, value in data.items()]
+    return [_ordered(item) for item in data] if isinstance(data, list | tuple) else data
+
+
+def _exact(value: Any) -> str:
+    if isinstance(value, Decimal):
+        return str(value)
+    raise TypeError(type(value).__name__)

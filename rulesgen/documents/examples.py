@@ -1,0 +1,136 @@
+"""Worked examples for the page: replayed by the engine while the page is made, so that a wrong one cannot be printed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from rulesgen.compile import compile_game
+from rulesgen.dealing import Played, play_case
+from rulesgen.dealing.case import seat_title
+from rulesgen.documents.cards import hand_svg
+from rulesgen.engine.cards import Cards, name_of
+from rulesgen.engine.log import describe
+from rulesgen.engine.settle import hand_of
+from rulesgen.engine.table import dollars
+from rulesgen.rulebook import Case, Game
+from rulesgen.wording import fill, hand_words, listing, plain
+from rulesgen.wording.words import capital
+
+_TOLD = ("post", "ante", "check", "call", "bet", "raise", "fold", "return", "no-betting")
+
+
+class ExampleProblem(Exception):  # noqa: N818 - named for its reader
+    """A worked example does not come out as it says; it must not be printed."""
+
+
+@frozen
+class Example:
+    """One worked example, ready to be set."""
+
+    title: str
+    setting: str
+    notes: list[str]
+    cards: list[tuple[str, str]]
+    """Whose cards, and the drawing."""
+    actions: list[tuple[str, str]]
+    """The step, and what the players did in it."""
+    hands: list[dict[str, str]]
+    payments: list[dict[str, str]]
+    results: list[tuple[str, str, str, str]]
+    """Player, chips before, chips after, won or lost."""
+    proves: list[str]
+
+
+def examples_of(game: Game, numbers: dict[str, str]) -> list[Example]:
+    """The printed cases of a game; `numbers` gives the clause number of a rule."""
+    return [_example(game, case, numbers) for case in game.cases if case.document.data.get("printed")]
+
+
+def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
+    data = case.document.data
+    played = play_case(compile_game(game, data["given"].get("choices")), data)
+    if played.differences:
+        raise ExampleProblem(f"{case.id}: {played.differences[0].message}")
+    sitting = played.start.sitting
+    stacks = zip(played.start.stacks, played.table.stacks, strict=True)
+    return Example(
+        title=data["title"],
+        setting=_setting(played),
+        notes=[plain(fill(text, game.layered)) for text in data.get("notes", ())],
+        cards=list(_cards(played)),
+        actions=list(_actions(played)),
+        hands=list(_hands(game, played)),
+        payments=list(_payments(played, numbers)),
+        results=[
+            (name, dollars(before), dollars(after), f"{'+' if after > before else ''}{dollars(after - before)}")
+            for name, (before, after) in zip(sitting.names, stacks, strict=True)
+        ],
+        proves=list(data.get("proves", ())),
+    )
+
+
+def _setting(played: Played) -> str:
+    sitting, start = played.start.sitting, played.start
+    chips = listing(f"{name} with {dollars(stack)}" for name, stack in zip(sitting.names, start.stacks, strict=True))
+    forced = listing(
+        f"the {bet.title} is {dollars(sitting.amounts[bet.id])}" for bet in played.program.betting.forced.values()
+    )
+    return (
+        f"Seated clockwise are {chips}. {sitting.names[sitting.button]} has the button. Betting is "
+        f"{played.program.betting.limit}; {forced}. The smallest chip is {dollars(sitting.chip)}."
+    )
+
+
+def _cards(played: Played) -> Iterator[tuple[str, str]]:
+    for area in played.program.areas.values():
+        seats = range(len(played.seats)) if area.per == "player" else [-1]
+        for seat in seats:
+            cards = played.table.spots.get((area.id, seat), ())
+            owner = seat_title(played.seats[seat]) if seat >= 0 else capital(area.title)
+            if cards:
+                yield owner, _draw(cards)
+
+
+def _actions(played: Played) -> Iterator[tuple[str, str]]:
+    titles = {step.id: step.title for step in played.program.steps}
+    by_step: dict[str, list[str]] = {}
+    for line in played.lines:
+        if line.move.verb in _TOLD:
+            by_step.setdefault(line.step, []).append(describe(played.program, played.start.sitting, line.move))
+    for step, moves in by_step.items():
+        yield titles[step], capital("; ".join(moves)) + "."
+
+
+def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:
+    data = game.layered.data
+    in_hand = played.table.in_hand()
+    if len(in_hand) < 2:
+        return
+    for name, hand in played.program.hands.items():
+        categories = game.rankings[data["hands"][name]["ranking"]].data["categories"]
+        for seat in sorted(in_hand):
+            held = hand_of(played.table, hand, seat)
+            words = hand_words(str(held.value), categories)
+            yield {
+                "player": played.start.sitting.names[seat],
+                "hand": capital(hand.title),
+                "drawing": _draw(held.cards),
+                "words": capital(words),
+            }
+
+
+def _payments(played: Played, numbers: dict[str, str]) -> Iterator[dict[str, str]]:
+    for line in played.lines:
+        if line.move.verb in ("pay", "return"):
+            assert line.move.seat is not None
+            yield {
+                "what": capital(line.move.what),
+                "player": played.start.sitting.names[line.move.seat],
+                "amount": dollars(line.move.amount),
+                "clause": numbers.get(line.ruling.rule, ""),
+            }
+
+
+def _draw(cards: Cards) -> Any:
+    return hand_svg([name_of(card) for card in cards])

@@ -1,0 +1,102 @@
+"""The numbered clauses of a rules-of-play document, section by section, from the resolved rules."""
+
+from collections.abc import Iterator
+
+from attrs import field, frozen
+
+from rulesgen.rulebook import Game, Path, marks_of
+from rulesgen.wording import clause_paths, fill, plain, sentence
+
+
+@frozen
+class Clause:
+    """One numbered clause."""
+
+    number: str
+    path: Path
+    lead: str
+    """The name of a step, set before its sentence."""
+    text: str
+    cites: tuple[str, ...]
+    ours: dict[str, str]
+    """Our reasons, by key; the key "" is the whole clause."""
+    note: str = ""
+
+    @property
+    def anchor(self) -> str:
+        return "c-" + self.number.replace(".", "-")
+
+
+@frozen
+class Section:
+    """A numbered section; `kind` says what the template sets in it besides clauses."""
+
+    number: int
+    title: str
+    kind: str
+    clauses: list[Clause] = field(factory=list)
+
+    @property
+    def anchor(self) -> str:
+        return f"s-{self.number}"
+
+
+# Which rules stand in which section: the first part of a path, in reading order.
+_SECTIONS = (
+    ("The game", "game", ("banking",)),
+    ("Players, deck and table", "clauses", ("seats", "deck", "rotation", "areas")),
+    ("Hand rankings", "rankings", ()),
+    ("Betting", "clauses", ("betting",)),
+    ("The play of a hand", "clauses", ("play",)),
+    ("The hands", "clauses", ("hands",)),
+    ("The pot", "clauses", ("pot", "odd-chip")),
+    ("Standing rules", "clauses", ("standing",)),
+    ("Choices", "choices", ("choices",)),
+    ("Worked examples", "examples", ()),
+    ("Glossary", "glossary", ()),
+    ("Sources", "sources", ()),
+    ("Verification", "verification", ()),
+)
+
+
+def outline(game: Game) -> list[Section]:
+    """All sections; one that would be empty is left out and the numbers close up."""
+    printed = any(case.document.data.get("printed") for case in game.cases)
+    sections: list[Section] = []
+    for title, kind, parts in _SECTIONS:
+        if kind == "examples" and not printed:
+            continue
+        number = len(sections) + 1
+        sections.append(Section(number, title, kind, list(_clauses(game, number, parts))))
+    return sections
+
+
+def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Clause]:
+    paths = [path for part in parts for path in clause_paths(game) if path[0] == part]
+    for place, path in enumerate(paths, 1):
+        marks = marks_of(game.layered, path)
+        ours = dict(marks.ours)
+        cites = marks.cites
+        if path in (("hands",), ("pot",)):
+            cites = tuple(dict.fromkeys(one for name in game.layered.data[path[0]] for one in marks_of(game.layered, (*path, name)).cites))
+        yield Clause(
+            number=f"{section}.{place}",
+            path=path,
+            lead=_lead(game, path),
+            text=plain(sentence(game, path)),
+            cites=cites,
+            ours=ours,
+            note=_note(game, path),
+        )
+
+
+def _lead(game: Game, path: Path) -> str:
+    return str(game.layered.get((*path, "title"))) if path[0] == "play" else ""
+
+
+def _note(game: Game, path: Path) -> str:
+    try:
+        value = game.layered.get(path)
+    except KeyError:
+        return ""
+    return plain(fill(value["note"], game.layered)) if isinstance(value, dict) and "note" in value else ""

@@ -1,0 +1,164 @@
+"""The rules-of-play document of a game: its parts gathered for the template, and printed."""
+
+from typing import Any
+
+from attrs import frozen
+
+from rulesgen.catalogue import shipped
+from rulesgen.checks import Checked
+from rulesgen.digest import cited, rules_digest, short, used_terms
+from rulesgen.documents.cards import hand_svg
+from rulesgen.documents.examples import examples_of
+from rulesgen.documents.outline import Section, outline
+from rulesgen.documents.pdf import Paper, Rendered, render_pdf
+from rulesgen.literals import long_date
+from rulesgen.rulebook import Game, Layered, Rulebook, marks_of
+from rulesgen.wording import category_words, fill, listing, plain, ranking_sentences
+from rulesgen.wording.words import capital
+
+
+@frozen
+class Rules:
+    """The document's HTML and its digest."""
+
+    html: str
+    digest: str
+
+
+def make_html(book: Rulebook, game: Game, checked: Checked) -> Rules:
+    """The page of a game, from its rules and from what was checked about them."""
+    import jinja2
+
+    sections = outline(game)
+    digest = rules_digest(book, game)
+    numbers = {game.layered.rule(clause.path): clause.number for section in sections for clause in section.clauses}
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(shipped("templates")),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    template = environment.get_template("rules-of-play.html")
+    context = _context(book, game, checked, sections, numbers)
+    return Rules(template.render(**context, digest=digest, short_digest=short(digest)), digest)
+
+
+def make_pdf(rules: Rules, paper: Paper = "letter") -> Rendered:
+    """The page as a tagged PDF; the same rules give the same bytes."""
+    templates = shipped("templates")
+    sheets = [templates / "fonts.css", templates / "page.css"]
+    return render_pdf(rules.html, base=templates, stylesheets=sheets, identifier=rules.digest, paper=paper)
+
+
+def _context(
+    book: Rulebook, game: Game, checked: Checked, sections: list[Section], numbers: dict[str, str]
+) -> dict[str, Any]:
+    data = game.layered.data
+    parent = game.layered.chain[-2].data if len(game.layered.chain) > 1 else None
+    return {
+        "title": data["title"],
+        "version": data["version"],
+        "dated": long_date(data["dated"]),
+        "parent": parent["title"] if parent else "",
+        "differs": _differing(game, sections),
+        "notes": [plain(fill(text, game.layered)) for text in data.get("notes", ())],
+        "game_cites": list(data.get("cites", ())),
+        "sections": sections,
+        "rankings": [_ranking(ranking) for ranking in game.rankings.values()],
+        "reasons": _reasons(sections),
+        "examples": examples_of(game, numbers),
+        "terms": [(capital(term), capital(plain(book.meanings[term]))) for term in used_terms(book, game)],
+        "sources": _sources(book, game, sections),
+        "checks": _checks(game, checked),
+        "accepted": [finding for finding in checked.accepted if finding.subject.split(".")[0] == game.id],
+    }
+
+
+def _differing(game: Game, sections: list[Section]) -> list[str]:
+    """Numbers of the clauses that the game itself sets, not the one it is based on."""
+    own = game.layered.chain[-1]
+    return [
+        clause.number
+        for section in sections
+        for clause in section.clauses
+        if game.layered.origin(clause.path).document is own or clause.path in (("hands",), ("pot",))
+    ]
+
+
+def _ranking(ranking: Layered) -> dict[str, Any]:
+    data = ranking.data
+    marks = marks_of(ranking, ())
+    return {
+        "title": data["title"],
+        "sentences": ranking_sentences(ranking),
+        "cites": marks.cites,
+        "ours": marks.ours,
+        "categories": [
+            {
+                "title": capital(category["title"]),
+                "words": capital(category_words(category, data["size"])),
+                "drawing": hand_svg(str(category["example"]).split()),
+            }
+            for category in data["categories"].values()
+        ],
+    }
+
+
+def _reasons(sections: list[Section]) -> list[tuple[str, str]]:
+    """Every reason of ours, with the clauses that it is given for."""
+    found: dict[str, list[str]] = {}
+    for section in sections:
+        for clause in section.clauses:
+            for key, reason in clause.ours.items():
+                what = f"{clause.number} ({key})" if key else clause.number
+                found.setdefault(reason, []).append(what)
+    return [(plain(reason), listing(clauses)) for reason, clauses in found.items()]
+
+
+def _sources(book: Rulebook, game: Game, sections: list[Section]) -> list[dict[str, Any]]:
+    """The clauses that are cited, by source, and where."""
+    where: dict[str, list[str]] = {}
+    for section in sections:
+        for clause in section.clauses:
+            for citation in clause.cites:
+                where.setdefault(citation, []).append(clause.number)
+    for case in game.cases:
+        for citation in case.document.data.get("proves", ()):
+            where.setdefault(citation, []).append(f"case {case.id}")
+    found: dict[str, dict[str, Any]] = {}
+    for citation in cited(game):
+        source, _, clause = citation.partition("/")
+        entry = book.sources[source]
+        block = found.setdefault(source, {"id": source, **_source_facts(entry), "clauses": []})
+        uses = where.get(citation, []) or ["the game as a whole"]
+        block["clauses"].append((clause, entry["clauses"][clause]["gist"], ", ".join(uses)))
+    for block in found.values():
+        block["clauses"].sort(key=lambda row: _natural(row[0]))
+    return list(found.values())
+
+
+def _source_facts(entry: dict[str, Any]) -> dict[str, str]:
+    held = "The text itself was read." if entry["held"] else "Known from a summary; the text itself is not held."
+    return {
+        "title": entry["title"],
+        "issuer": entry["issuer"],
+        "held": f"{held} Last compared on {long_date(entry['checked'])}.",
+    }
+
+
+def _natural(text: str) -> tuple[tuple[int, int | str], ...]:
+    import re
+
+    parts = re.findall(r"\d+|\D+", text)
+    return tuple((0, int(part)) if part.isdigit() else (1, part) for part in parts)
+
+
+def _checks(game: Game, checked: Checked) -> list[tuple[str, str, str]]:
+    """What was checked about the game: the check, its subject and how it ended."""
+    mine = {game.id, *game.rankings, *(case.id for case in game.cases)}
+    return [
+        (capital(result.name), result.subject, "passed" if result.passed else "failed")
+        for result in checked.results
+        if result.subject.split(".")[0] in mine and not (result.family == "rankings" and "." in result.subject)
+    ]

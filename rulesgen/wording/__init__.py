@@ -1,0 +1,19 @@
+"""The sentence of every played rule, made from its node; glossary terms stand in [brackets]."""
+
+from rulesgen.wording.clauses import clause_paths, sentence
+from rulesgen.wording.fill import fill, terms_in
+from rulesgen.wording.hands import category_words, hand_words, ranking_sentences
+from rulesgen.wording.words import counted, listing, plain
+
+__all__ = [
+    "category_words",
+    "clause_paths",
+    "counted",
+    "fill",
+    "hand_words",
+    "listing",
+    "plain",
+    "ranking_sentences",
+    "sentence",
+    "terms_in",
+]

@@ -1,0 +1,50 @@
+"""Small words: numbers, lists, positions."""
+
+import re
+from collections.abc import Iterable
+
+from rulesgen.literals import read_spot
+from rulesgen.prose import in_words
+from rulesgen.source import Data
+
+_TERM = re.compile(r"\[([^\[\]]*)\]")
+
+
+def plain(text: str) -> str:
+    """The text without the brackets around glossary terms."""
+    return _TERM.sub(r"\1", text)
+
+
+def counted(number: int, noun: str) -> str:
+    """`one card`, `three cards`."""
+    return f"{in_words(number)} {noun}" if number == 1 else f"{in_words(number)} {noun}s"
+
+
+def listing(words: Iterable[str], last: str = "and") -> str:
+    """`a, b and c`."""
+    *most, final = list(words)
+    return f"{', '.join(most)} {last} {final}" if most else final
+
+
+def spot_words(text: str, forced: Data) -> str:
+    """A position as a person: `the player on the button`, `the player two seats to the left of the button`."""
+    if text == "last-aggressor":
+        return "the player who made the last bet or raise of the last betting round"
+    of, left = read_spot(text)
+    base = "the [button]" if of == "button" else f"the player who posted the {forced[of]['title']}"
+    if not left:
+        return f"the player on {base}"
+    if left == 1:
+        return f"the player to the left of {base}"
+    return f"the player {counted(left, 'seat')} to the left of {base}"
+
+
+def with_article(noun: str) -> str:
+    """`an upper hand`, `a lower hand`."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def capital(text: str) -> str:
+    """With a capital first letter, also where the text begins with a term."""
+    at = 1 if text.startswith("[") else 0
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

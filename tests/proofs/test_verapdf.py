@@ -1,0 +1,39 @@
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from rulesgen.documents.pdf import Paper
+from tests.pdf_sample import render_sample
+from tests.proofs.verapdf.verapdf import verapdf_faults
+
+pytestmark = pytest.mark.proof
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_a_document_conforms_to_pdf_ua_1(paper: Paper, tmp_path: Path) -> None:
+    path = tmp_path / "sample.pdf"
+    path.write_bytes(render_sample(paper).pdf)
+    assert verapdf_faults(path) == []
+
+
+def test_verapdf_tells_a_fault(tmp_path: Path) -> None:
+    path = tmp_path / "mute.pdf"
+    with pikepdf.open(BytesIO(render_sample().pdf)) as pdf:
+        del pdf.Root.ViewerPreferences
+        pdf.save(path)
+    assert [fault.split()[0] for fault in verapdf_faults(path)] == ["7.1-10"]
+
+
+def test_without_a_jdk_the_proof_fails_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(pytest.fail.Exception, match="needs a JDK"):
+        verapdf_faults(tmp_path / "any.pdf")
+
+
+def test_a_file_that_cannot_be_checked_is_not_clean(tmp_path: Path) -> None:
+    path = tmp_path / "empty.pdf"
+    path.write_bytes(b"")
+    with pytest.raises(pytest.fail.Exception, match="did not check"):
+        verapdf_faults(path)
