@@ -12,15 +12,25 @@ SHORT = 12
 
 
 def rules_digest(book: Rulebook, game: Game) -> str:
-    """SHA-256 over the resolved rules, rankings, cases, cited clauses and glossary terms that the game uses."""
-    used = {
+    """The digest of everything that a game uses, as it is printed on every page."""
+    return digest_of(used_by(book, game))
+
+
+def used_by(book: Rulebook, game: Game) -> dict[str, Any]:
+    """The resolved rules, rankings, cases, cited clauses and glossary terms of a game, as plain data."""
+    parent = game.layered.chain[-2].data["title"] if len(game.layered.chain) > 1 else ""
+    return {
         "game": game.layered.data,
-        "layers": [document.data for document in game.layered.chain],
+        "plays-like": parent,
         "rankings": {name: ranking.data for name, ranking in game.rankings.items()},
         "cases": [case.document.data for case in game.cases],
         "clauses": {citation: _clause(book, citation) for citation in cited(game)},
         "terms": {term: book.meanings[term] for term in used_terms(book, game)},
     }
+
+
+def digest_of(used: dict[str, Any]) -> str:
+    """SHA-256 over the canonical form."""
     return hashlib.sha256(canonical(used)).hexdigest()
 
 

@@ -46,9 +46,9 @@ def read_share(value: int | str) -> Fraction:
     return Fraction(value)
 
 
-def read_cents(value: int | Decimal) -> int:
-    """Dollars to cents; the schema allows no smaller parts."""
-    return int(value * 100)
+def read_cents(value: int | str | Decimal) -> int:
+    """Dollars to cents; the schema allows no smaller parts. Exact decimals come back from JSON as text."""
+    return int(Decimal(value) * 100)
 
 
 def read_date(text: str) -> date:

@@ -80,6 +80,8 @@ class Rulebook:
     findings: tuple[Finding, ...]
     borrowed: tuple[str, ...] = ()
     """Shipped files that the folder's rules use."""
+    replaced: tuple[str, ...] = ()
+    """Files of the folder that stand in for a shipped one of the same id."""
 
     def rule_count(self) -> int:
         own = sum(1 for game in self.games.values() for _ in game.rules())
@@ -126,6 +128,7 @@ class _Loader:
             accepted=entries,
             findings=tuple(self.findings),
             borrowed=tuple(sorted(document.name for document in self.files.borrowed.values())),
+            replaced=self.files.replaced(),
         )
 
     def _shared(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from attrs import define, field
 
 from rulesgen.catalogue import CATALOGUE, shipped
-from rulesgen.findings import Finding, Place
+from rulesgen.findings import Finding
 from rulesgen.schema import check_document
 from rulesgen.source import Document, read_file
 
@@ -36,7 +36,7 @@ class Files:
         if key in self.own:
             return self.own[key]
         if key not in self.borrowed and name not in self.broken and not self.is_catalogue:
-            path = shipped("rules") / FOLDERS.get(kind, "") / f"{name}.yaml"
+            path = self._shipped(kind, name)
             if path.is_file():
                 self._take(path, f"{CATALOGUE}/{path.relative_to(shipped('rules')).as_posix()}", self.borrowed)
         return self.borrowed.get(key)
@@ -53,6 +53,17 @@ class Files:
         """Every id of a kind that could be named."""
         ids = {name for its_kind, name in self.own if its_kind == kind}
         return sorted(ids | {path.stem for path in (shipped("rules") / FOLDERS.get(kind, "")).glob("*.yaml")})
+
+    def replaced(self) -> tuple[str, ...]:
+        """Files of the folder that win over a shipped one of the same id."""
+        if self.is_catalogue:
+            return ()
+        both = [document.name for key, document in self.own.items() if self._shipped(*key).is_file()]
+        return tuple(sorted(name for name in both if not name.endswith(("/sources.yaml", "/glossary.yaml"))))
+
+    @staticmethod
+    def _shipped(kind: str, name: str) -> Path:
+        return shipped("rules") / FOLDERS.get(kind, "") / f"{name}.yaml"
 
     def did_you_mean(self, kind: str, name: str) -> str:
         known = self.known(kind)
@@ -93,8 +104,3 @@ def open_folder(folder: Path, name: str) -> Files:
     files = Files(folder, name)
     files.read_folder()
     return files
-
-
-def nowhere(files: Files) -> Place:
-    """The place of a finding that is about the whole folder."""
-    return Place(files.name)

@@ -32,8 +32,10 @@ def marks_of(layered: Layered, path: Path) -> Marks:
         reasons = {"": ours} if isinstance(ours, str) else ours
         beyond = path[-(len(origin.path) - length) :] if length < len(origin.path) else ()
         named = {key: reason for key, reason in reasons.items() if key in beyond}
-        if named and not isinstance(ours, str):
+        if named:
             return Marks((), named, level)
+        if beyond and not isinstance(ours, str):
+            reasons = {}
         return Marks(tuple(value.get("cites", ())), dict(reasons), level)
     return Marks()
 

@@ -1,0 +1,58 @@
+"""The command line: arguments to one call each, printing and exit codes; heavy imports only where they are used."""
+
+import os
+import sys
+
+import click
+
+from rulesgen import __version__
+from rulesgen.cli.build import build
+from rulesgen.cli.check import check
+from rulesgen.cli.common import INTERNAL, USAGE, Stop
+from rulesgen.cli.explain import explain
+from rulesgen.cli.new import new
+from rulesgen.cli.play import play
+from rulesgen.cli.show import show
+
+_EPILOG = """\b
+Exit codes: 0 clean, 1 findings, 2 wrong usage (no such folder, output that
+cannot be written), 3 an internal error or a check that did not run."""
+
+
+@click.group(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="rulesgen")
+def cli() -> None:
+    """Declare a card room's games once, in YAML; print them as PDFs and play them as checks."""
+
+
+for command in (check, build, play, show, explain, new):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """The command `rulesgen`: never a traceback, unless RULESGEN_DEBUG asks for one."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except Stop as stop:
+        _say(stop.message)
+        code = stop.exit_code
+    except click.ClickException as problem:
+        problem.show()
+        code = USAGE
+    except (click.Abort, KeyboardInterrupt):
+        _say("stopped")
+        code = 130
+    except BrokenPipeError:
+        # The reader of our output went away; nothing more can be said to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except Exception as problem:  # noqa: BLE001 - the last line of defence: whatever it was, one line and a code
+        if os.environ.get("RULESGEN_DEBUG"):
+            raise
+        _say(f"internal error: {type(problem).__name__}: {problem} (set RULESGEN_DEBUG=1 for the details)")
+        code = INTERNAL
+    sys.exit(code)
+
+
+def _say(message: str) -> None:
+    click.echo(f"rulesgen: {message}", err=True)

@@ -1,0 +1,72 @@
+"""`rulesgen build`: check a folder, then print its documents and the checks for a lab."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulesgen.cli.common import FINDINGS, Stop, progress, rules_option, run_checks, say
+
+if TYPE_CHECKING:
+    from rulesgen.checks import Checked
+
+
+@click.command()
+@rules_option
+@click.option("--output", type=click.Path(path_type=Path), default="output", show_default=True, help="The folder to write to.")
+@click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
+@click.option("--strict", is_flag=True, help="Warnings stop the build too.")
+@click.argument("games", nargs=-1)
+def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, ...]) -> int:
+    """Check a folder, then print the rules of play of its GAMES (all, if none is named).
+
+    Nothing is written while there is an error: the last good documents stay in place.
+    """
+    from rulesgen.output import OutputProblem, write_file, write_folders
+    from rulesgen.report.text import heading, report
+
+    checked = run_checks(rules)
+    code = checked.exit_code(strict=strict)
+    if code:
+        say(report(checked, code))
+        say("nothing was built: mend the findings first", err=True)
+        return code
+    wanted = list(games) or list(checked.book.games)
+    unknown = [name for name in wanted if name not in checked.book.games]
+    if unknown or not wanted:
+        known = ", ".join(checked.book.games) or "none"
+        raise Stop(f"the folder has no game `{unknown[0]}`; there are: {known}" if unknown else "the folder has no game")
+    say(heading(checked))
+    folders, manifest = _make(checked, wanted, paper)
+    try:
+        write_folders(output, folders)
+        write_file(output / "manifest.json", manifest)
+    except OutputProblem as problem:
+        raise Stop(str(problem)) from problem
+    for name, files in folders.items():
+        for inner in files:
+            say(f"wrote {output / name / inner}")
+    return 0
+
+
+def _make(checked: "Checked", games: list[str], paper: str) -> tuple[dict[str, dict[str, bytes]], bytes]:
+    from rulesgen.documents import make_documents
+    from rulesgen.documents.examples import ExampleProblem
+    from rulesgen.documents.manifest import manifest_of
+    from rulesgen.documents.pdf import PdfProblem
+    from rulesgen.lab import lab_files
+
+    folders: dict[str, dict[str, bytes]] = {}
+    with progress("Printing") as step:
+        for name in games:
+            step(name)
+            game = checked.book.games[name]
+            try:
+                documents = make_documents(checked, game, "a4" if paper == "a4" else "letter")
+            except PdfProblem as problem:
+                raise Stop(str(problem)) from problem
+            except ExampleProblem as problem:
+                raise Stop(f"a worked example does not come out as it says: {problem}", FINDINGS) from problem
+            lab = {f"checks/{inner}": content for inner, content in lab_files(checked.book, game).items()}
+            folders[name] = {**documents, **lab}
+    return folders, manifest_of(checked, folders)

@@ -1,0 +1,97 @@
+"""What several commands share: options, opening a rules folder, printing, progress."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rulesgen.checks import Checked
+    from rulesgen.rulebook import Rulebook
+
+FINDINGS, USAGE, INTERNAL = 1, 2, 3
+
+
+class Stop(Exception):  # noqa: N818 - an end of the run, not always an error
+    """End the run with one line and an exit code."""
+
+    def __init__(self, message: str, exit_code: int = USAGE) -> None:
+        super().__init__(message)
+        self.message = message
+        self.exit_code = exit_code
+
+
+rules_option = click.option(
+    "--rules",
+    "rules",
+    metavar="DIR",
+    default="rules",
+    show_default=True,
+    help="The folder of rules; `catalogue` means the rules that came with rulesgen.",
+)
+
+
+def format_option(*formats: str) -> Any:
+    return click.option("--format", "form", type=click.Choice(formats), default=formats[0], show_default=True)
+
+
+def find_folder(rules: str) -> tuple[Path, str]:
+    """The folder of rules and the name it is printed by."""
+    from rulesgen.catalogue import CATALOGUE, shipped
+
+    if rules == CATALOGUE and not Path(rules).is_dir():
+        return shipped("rules"), CATALOGUE
+    folder = Path(rules)
+    if not folder.is_dir():
+        raise Stop(f"there is no folder `{rules}`; name one with --rules DIR, or use --rules catalogue")
+    try:
+        next(folder.iterdir(), None)
+    except OSError as problem:
+        raise Stop(f"the folder `{rules}` cannot be read: {problem.strerror}") from problem
+    return folder, folder.as_posix().rstrip("/")
+
+
+def open_book(rules: str) -> "Rulebook":
+    from rulesgen.rulebook import load
+
+    return load(*find_folder(rules))
+
+
+def run_checks(rules: str) -> "Checked":
+    """Read a folder and check everything in it."""
+    from rulesgen.checks import check_rulebook
+
+    book = open_book(rules)
+    with progress("Checking") as step:
+        return check_rulebook(book, today(), step)
+
+
+def today() -> date:
+    """The only place that looks at the calendar."""
+    return date.today()  # noqa: DTZ011 - the day on the wall where the command is run is meant
+
+
+def use_colour() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def say(text: str, *, err: bool = False) -> None:
+    click.echo(text, err=err, color=use_colour())
+
+
+@contextmanager
+def progress(title: str) -> Iterator[Any]:
+    """A line that says what is being done, on a terminal only."""
+    if not sys.stderr.isatty():
+        yield lambda name: None
+        return
+    from rich.console import Console
+
+    console = Console(stderr=True, no_color=bool(os.environ.get("NO_COLOR")))
+    with console.status(f"{title} …") as status:
+        yield lambda name: status.update(f"{title} {name} …")

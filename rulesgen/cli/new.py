@@ -1,0 +1,66 @@
+"""`rulesgen new`: starter files that pass the check."""
+
+import re
+from pathlib import Path
+
+import click
+
+from rulesgen.cli.common import Stop, say, today
+
+
+@click.group()
+def new() -> None:
+    """Write a starter file."""
+
+
+@new.command("game")
+@click.argument("game_id", metavar="ID")
+@click.option("--rules", metavar="DIR", default="rules", show_default=True, help="The folder of rules; it is made if needed.")
+@click.option("--title", help="The game's name as printed; without it, made from the id.")
+def new_game(game_id: str, rules: str, title: str | None) -> int:
+    """Write a commented game and a worked example for it; both pass `rulesgen check` as they are."""
+    from rulesgen.catalogue import shipped
+    from rulesgen.output import OutputProblem, write_file
+
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game_id):
+        raise Stop(f"`{game_id}` is not an id: use small letters, digits and single hyphens, such as my-holdem")
+    folder = Path(rules)
+    case_id = f"{game_id}-example"
+    targets = {
+        folder / "games" / f"{game_id}.yaml": shipped("templates") / "new-game.yaml",
+        folder / "cases" / f"{case_id}.yaml": shipped("templates") / "new-game-case.yaml",
+    }
+    taken = next((path for path in targets if path.exists()), None)
+    if taken is not None:
+        raise Stop(f"{taken} is already there; choose another id")
+    words = {
+        "@ID@": game_id,
+        "@CASE@": case_id,
+        "@TITLE@": title or game_id.replace("-", " ").title(),
+        "@DATED@": today().isoformat(),
+    }
+    files = {path: _fill(source.read_text("utf-8"), words).encode() for path, source in targets.items()}
+    files |= _schemas_for_editor(folder.parent / "schemas")
+    try:
+        for path, content in files.items():
+            write_file(path, content)
+    except OutputProblem as problem:
+        raise Stop(str(problem)) from problem
+    for path in targets:
+        say(f"wrote {path}")
+    say(f"next: rulesgen check --rules {rules}, then edit the game and check again")
+    return 0
+
+
+def _fill(text: str, words: dict[str, str]) -> str:
+    for mark, word in words.items():
+        text = text.replace(mark, word)
+    return text
+
+
+def _schemas_for_editor(folder: Path) -> dict[Path, bytes]:
+    """The schemas beside the rules, where the files' first lines point an editor to; existing ones are left alone."""
+    from rulesgen.catalogue import shipped
+
+    sources = sorted(shipped("schemas").glob("*.schema.json"))
+    return {folder / path.name: path.read_bytes() for path in sources if not (folder / path.name).exists()}

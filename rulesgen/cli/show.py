@@ -1,0 +1,28 @@
+"""`rulesgen show`: a value with its layers, its source, its sentence and its checks."""
+
+import json
+
+import click
+
+from rulesgen.cli.common import Stop, format_option, rules_option, run_checks, say
+
+
+@click.command()
+@click.argument("what", metavar="ID[.PATH]")
+@rules_option
+@format_option("text", "json")
+def show(what: str, rules: str, form: str) -> int:
+    """Show a game or ranking, or one value of it such as double-flop-texas-holdem.play.flop.deal.each.
+
+    Shown are the value, every layer that set it, where it comes from, the sentence it prints and the checks that play it.
+    """
+    from rulesgen.report.show import NotThere, as_data, as_text
+
+    checked = run_checks(rules)
+    name, *path = what.split(".")
+    try:
+        data = as_data(checked, name, tuple(path))
+    except NotThere as problem:
+        raise Stop(str(problem)) from problem
+    say(json.dumps(data, indent=2, ensure_ascii=False) if form == "json" else as_text(data))
+    return 0

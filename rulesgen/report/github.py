@@ -1,0 +1,27 @@
+"""The report as workflow commands, which GitHub shows beside the changed lines."""
+
+from rulesgen.checks import Checked
+from rulesgen.findings import Finding
+from rulesgen.report.text import heading, summary
+
+
+def report(checked: Checked, exit_code: int) -> str:
+    lines = [heading(checked), *(_annotation(finding) for finding in checked.findings), summary(checked, exit_code)]
+    return "\n".join(lines)
+
+
+def _annotation(finding: Finding) -> str:
+    level = "notice" if finding.accepted else str(finding.severity)
+    properties = {"file": finding.place.file, "title": f"{finding.code} {finding.kind.slug}"}
+    if span := finding.place.span:
+        properties |= {"line": str(span.line), "col": str(span.column), "endColumn": str(span.end_column)}
+    words = finding.reason if finding.accepted else finding.remedy
+    inside = ",".join(f"{key}={_escape(value, ',:')}" for key, value in properties.items())
+    return f"::{level} {inside}::{_escape(f'{finding.message} {words}', '')}"
+
+
+def _escape(text: str, more: str) -> str:
+    """GitHub's own escapes: percent and line ends everywhere, comma and colon inside properties."""
+    for character in "%\r\n" + more:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

@@ -1,0 +1,94 @@
+"""Findings as a person reads them: place, what is wrong, the line with carets, what to do."""
+
+from functools import cache
+from pathlib import Path
+
+import click
+
+from rulesgen import __version__
+from rulesgen.catalogue import CATALOGUE, shipped
+from rulesgen.checks import Checked
+from rulesgen.findings import Finding, Severity
+
+_COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+WIDEST = 160
+"""Longer lines are shown only around the place of the finding."""
+
+
+def report(checked: Checked, exit_code: int) -> str:
+    """The whole report: what was read, every finding, and how it ended."""
+    lines = [heading(checked), ""]
+    for finding in checked.findings:
+        lines += [*finding_lines(finding), ""]
+    return "\n".join([*lines, summary(checked, exit_code)])
+
+
+def heading(checked: Checked) -> str:
+    """Which folder was read, and how much of everything."""
+    book = checked.book
+    counts = f"{_count(book.files, 'file')}, {_count(book.rule_count(), 'rule')}, {_count(len(checked.results), 'check')}"
+    lines = [f"rulesgen {__version__}: {book.name}: {counts}"]
+    if book.borrowed:
+        lines.append(f"from the catalogue: {', '.join(book.borrowed)}")
+    if book.replaced:
+        lines.append(f"instead of the catalogue's: {', '.join(book.replaced)}")
+    return "\n".join(lines)
+
+
+def finding_lines(finding: Finding) -> list[str]:
+    """One finding, with the line it is about."""
+    colour = _COLOURS[finding.severity]
+    kind = finding.kind
+    head = f"{click.style(str(finding.place), bold=True)}: {click.style(f'{kind.code} {kind.slug}', fg=colour)}"
+    state = f" (accepted {finding.severity})" if finding.accepted else f" ({finding.severity})"
+    lines = [f"{head}{state}: {finding.message}", *_excerpt(finding, colour)]
+    if finding.accepted:
+        return [*lines, f"  accepted: {finding.reason}"]
+    return [*lines, f"  help: {finding.remedy}", f"  more: rulesgen explain {kind.code}"]
+
+
+def summary(checked: Checked, exit_code: int) -> str:
+    """The closing line."""
+    errors, warnings = len(checked.open_findings("error")), len(checked.open_findings("warning"))
+    parts = [_count(errors, "error"), _count(warnings, "warning"), f"{len(checked.accepted)} accepted"]
+    passed = sum(result.passed for result in checked.results)
+    text = f"{', '.join(parts)}; {passed} of {_count(len(checked.results), 'check')} passed"
+    if checked.not_run:
+        text += f"; {_count(len(checked.not_run), 'check')} did not run"
+    return click.style(text, fg="green" if exit_code == 0 else "red")
+
+
+def _excerpt(finding: Finding, colour: str) -> list[str]:
+    span = finding.place.span
+    if span is None:
+        return []
+    lines = _lines(finding.place.file)
+    if not 0 < span.line <= len(lines):
+        return []
+    line = lines[span.line - 1].replace("\t", " ")
+    start = span.column - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
+    from_column = max(0, start - WIDEST // 2) if len(line) > WIDEST else 0
+    shown = line[from_column : from_column + WIDEST]
+    carets = "^" * max(1, min(end, from_column + WIDEST) - start)
+    number = str(span.line)
+    return [
+        f"  {number} | {shown}",
+        f"  {' ' * len(number)} | {' ' * (start - from_column)}{click.style(carets, fg=colour)}",
+    ]
+
+
+@cache
+def _lines(name: str) -> list[str]:
+    path = Path(name)
+    if name.startswith(f"{CATALOGUE}/") and not path.exists():
+        path = shipped("rules") / name.removeprefix(f"{CATALOGUE}/")
+    try:
+        with path.open(encoding="utf-8-sig", errors="replace") as stream:
+            return stream.read(8_000_000).split("\n")
+    except OSError:
+        return []
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
