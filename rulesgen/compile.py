@@ -58,7 +58,8 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         areas={name: Area(name, area["title"], area["per"], area["face"]) for name, area in data["areas"].items()},
         betting=_betting(layered, data["betting"]),
         steps=tuple(
-            Step(name, step["title"], layered.rule(("play", name)), _action(step)) for name, step in data["play"].items()
+            Step(name, step["title"], layered.rule(("play", name)), _action(step))
+            for name, step in data["play"].items()
         ),
         hands={name: _hand(layered, name, hand, rankings) for name, hand in data["hands"].items()},
         shares=tuple(

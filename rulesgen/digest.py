@@ -35,7 +35,7 @@ def digest_of(used: dict[str, Any]) -> str:
 
 
 def canonical(data: Any) -> bytes:
-    """The one way to write data down: sorted keys, exact decimals, UTF-8. Order of named things counts, so it is kept."""
+    """The one way to write data down: exact decimals, UTF-8, and in order, for the order of steps is a rule."""
     return json.dumps(_ordered(data), ensure_ascii=False, separators=(",", ":"), default=_exact).encode()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
-class OutputProblem(Exception):  # noqa: N818 - named for its reader, who is told in one line what to do
+class OutputProblem(Exception):
     """The output cannot be written; the message is one line."""
 
 

@@ -9,9 +9,30 @@ FORMATS = ("words", "digits", "money", "text")
 _PIECE = re.compile(r"\{([^{}]*)\}|\[([^\[\]]*)\]")
 _SLOT = re.compile(r"([a-z0-9][a-z0-9.-]*)(?::([a-z]+))?")
 
-_UNITS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_OTHERS = "hundred thousand million dozen half quarter twice thrice".split()
+_UNITS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_OTHERS = ["hundred", "thousand", "million", "dozen", "half", "quarter", "twice", "thrice"]
 _NUMBER = re.compile(
     rf"\d[\d,.]*|\b(?:(?:{'|'.join(_TENS)})-(?:{'|'.join(_UNITS[1:10])})|{'|'.join(_UNITS + _TENS + _OTHERS)})s?\b",
     re.IGNORECASE,

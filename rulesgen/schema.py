@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator, ValidationError
-from referencing import Registry, Resource
+from jsonschema import Draft202012Validator
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from rulesgen.catalogue import shipped
@@ -65,7 +65,12 @@ def _wrong_schema(document: Document) -> Finding | None:
     if said in known:
         return None
     if said is None:
-        return Finding("RG101", place, "The file does not say what it is.", f"Add one of: {listing(known)}, as `schema:`.")
+        return Finding(
+            "RG101",
+            place,
+            "The file does not say what it is.",
+            f"Add one of: {listing(known)}, as `schema:`.",
+        )
     return Finding("RG101", place, f"`{flow(said)}` is no kind of rule file.", _did_you_mean(str(said), known))
 
 
@@ -83,7 +88,7 @@ def _check_modeline(document: Document, kind: str) -> list[Finding]:
 # --- one error to findings ---
 
 
-def _explain(kind: str, error: ValidationError, subject: str, locate: Locate) -> Iterator[Finding]:
+def _explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Finding]:
     path: KeyPath = tuple(error.absolute_path)
     rule = ".".join((subject, *(str(part) for part in path)))
     if "propertyNames" in error.absolute_schema_path:
@@ -102,43 +107,55 @@ def _explain(kind: str, error: ValidationError, subject: str, locate: Locate) ->
     yield Finding(code, locate(path, False), message, remedy, rule)
 
 
-def _missing(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _missing(kind: str, error: Any) -> tuple[str, str, str]:
     key = error.message.split("'")[1]
     return "RG103", f"The key `{key}` is missing.", _property_help(kind, error.schema, key)
 
 
-def _missing_beside(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _missing_beside(kind: str, error: Any) -> tuple[str, str, str]:
     _, key, _, cause, *_ = error.message.split("'")
-    return "RG103", f"The key `{key}` is missing: `{cause}` needs it.", "Add it, or remove the key that needs it."
+    return (
+        "RG103",
+        f"The key `{key}` is missing: `{cause}` needs it.",
+        "Add it, or remove the key that needs it.",
+    )
 
 
-def _wrong_type(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _wrong_type(kind: str, error: Any) -> tuple[str, str, str]:
     wanted = error.validator_value
     names = [_TYPES[name] for name in ([wanted] if isinstance(wanted, str) else wanted)]
     message = f"This must be {listing(names, 'or')}, but it is {name_type(error.instance)}."
     return "RG104", message, _for_example(error.schema)
 
 
-def _not_allowed(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
     allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
     said = flow(error.instance)
     shown = said if len(said) < 60 else said[:57] + "…"
-    return "RG105", f"`{shown}` is not an allowed value.", _did_you_mean(said, [flow(value) for value in allowed])
+    return (
+        "RG105",
+        f"`{shown}` is not an allowed value.",
+        _did_you_mean(said, [flow(value) for value in allowed]),
+    )
 
 
-def _wrong_form(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _wrong_form(kind: str, error: Any) -> tuple[str, str, str]:
     form = _form(error.schema) or "in the right form"
     return "RG106", f"`{flow(error.instance)}` is not {form}.", _for_example(error.schema)
 
 
-def _not_one(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _not_one(kind: str, error: Any) -> tuple[str, str, str]:
     wanted = error.schema.get("x-one-of", [])
     given = [key for key in wanted if isinstance(error.instance, dict) and key in error.instance]
     has = f"this has {listing(given)}" if given else "this has none"
-    return "RG108", f"Exactly one of {listing(wanted, 'or')} must stand here; {has}.", "Write one action in each entry."
+    return (
+        "RG108",
+        f"Exactly one of {listing(wanted, 'or')} must stand here; {has}.",
+        "Write one action in each entry.",
+    )
 
 
-def _out_of_range(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _out_of_range(kind: str, error: Any) -> tuple[str, str, str]:
     limit = flow(error.validator_value)
     words = {
         "minimum": f"at least {limit}",
@@ -156,11 +173,11 @@ def _out_of_range(kind: str, error: ValidationError) -> tuple[str, str, str]:
     return "RG107", f"{subject} must be {words[str(error.validator)]}.", _for_example(error.schema)
 
 
-def _other(kind: str, error: ValidationError) -> tuple[str, str, str]:
+def _other(kind: str, error: Any) -> tuple[str, str, str]:
     return "RG106", f"This does not fit the schema: {error.message}.", _for_example(error.schema)
 
 
-_WORDS: dict[str, Callable[[str, ValidationError], tuple[str, str, str]]] = {
+_WORDS: dict[str, Callable[[str, Any], tuple[str, str, str]]] = {
     "required": _missing,
     "dependentRequired": _missing_beside,
     "type": _wrong_type,
@@ -170,7 +187,8 @@ _WORDS: dict[str, Callable[[str, ValidationError], tuple[str, str, str]]] = {
     "format": _wrong_form,
     "oneOf": _not_one,
     **dict.fromkeys(
-        ("minimum", "maximum", "exclusiveMinimum", "multipleOf", "minItems", "minLength", "maxLength"), _out_of_range
+        ("minimum", "maximum", "exclusiveMinimum", "multipleOf", "minItems", "minLength", "maxLength"),
+        _out_of_range,
     ),
     **dict.fromkeys(("minProperties", "uniqueItems"), _out_of_range),
 }
@@ -202,7 +220,13 @@ def name_type(value: Data) -> str:
         return "empty"
     if isinstance(value, bool):
         return "true or false"
-    for types, name in ((dict, "object"), (list, "array"), (str, "string"), (int, "integer"), (Decimal, "number")):
+    for types, name in (
+        (dict, "object"),
+        (list, "array"),
+        (str, "string"),
+        (int, "integer"),
+        (Decimal, "number"),
+    ):
         if isinstance(value, types):
             return _TYPES[name]
     return "something else"
@@ -257,10 +281,7 @@ def _schemas() -> dict[str, Any]:
 
 @cache
 def _validator(kind: str) -> Draft202012Validator:
-    resources = [
-        (f"{name}.schema.json", Resource(contents=schema, specification=DRAFT202012))
-        for name, schema in _schemas().items()
-    ]
+    resources = [(f"{name}.schema.json", DRAFT202012.create_resource(schema)) for name, schema in _schemas().items()]
     registry: Registry[Any] = Registry().with_resources(resources)
     checker = Draft202012Validator.FORMAT_CHECKER
     return Draft202012Validator(_schemas()[kind], registry=registry, format_checker=checker)

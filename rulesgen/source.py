@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 from attrs import field, frozen
+from yaml._yaml import CParser
 
 from rulesgen.findings import Finding, Place, Span
 
@@ -39,7 +40,10 @@ _MAY_BE_NUMBER = frozenset("0123456789+-.")
 
 # What the YAML parser says, and what a person should do about it.
 _PARSER_HELP = (
-    ("cannot start any token", "A tab, @, ` or % cannot begin a value. Indent with spaces; put the text in quotes."),
+    (
+        "cannot start any token",
+        "A tab, @, ` or % cannot begin a value. Indent with spaces; put the text in quotes.",
+    ),
     ("mapping values are not allowed", "A colon followed by a space starts a value. Put the text in quotes."),
     ("did not find expected ',' or", "Close the { } or [ ] and put commas between its items."),
     ("did not find expected key", "Line this key up with the keys above it, and check the quotes before it."),
@@ -61,7 +65,7 @@ class Document:
     _root: _Node = field(repr=False)
 
     def place(self, path: KeyPath = (), *, key: bool = False) -> Place:
-        """Where the node at `path` stands; with `key`, where its key stands. A missing node gives its parent's place."""
+        """Where the node at `path` stands; with `key`, its key. A missing node gives its parent's place."""
         node, mark = self._root, self._root
         for index, part in enumerate(path):
             children = node[4]
@@ -131,7 +135,7 @@ class _Reader:
 
     def read(self) -> Reading:
         try:
-            parser = yaml.cyaml.CParser(self.text)
+            parser = CParser(self.text)
             result = self._documents(parser.get_event)
         except yaml.MarkedYAMLError as problem:
             self._not_yaml(problem)
@@ -163,7 +167,8 @@ class _Reader:
             raise _Stop
         return result
 
-    def _node(self, next_event: Callable[[], Any]) -> tuple[Data, _Node]:
+    # One long loop, because this is the hot path: a call for each event would double the time of reading.
+    def _node(self, next_event: Callable[[], Any]) -> tuple[Data, _Node]:  # noqa: C901, PLR0912, PLR0915
         """One whole node; `open_nodes` holds the containers around the place that is being read."""
         open_nodes: list[tuple[Any, Any, int, int, Any, Any]] = []
         data: Any = None

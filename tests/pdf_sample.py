@@ -51,6 +51,4 @@ def sample_html() -> str:
 @cache
 def render_sample(paper: Paper = "letter") -> Rendered:
     """The sample as a PDF, made once for all the tests that look at it."""
-    return render_pdf(
-        sample_html(), base=TEMPLATES, stylesheets=STYLESHEETS, identifier="sample", paper=paper
-    )
+    return render_pdf(sample_html(), base=TEMPLATES, stylesheets=STYLESHEETS, identifier="sample", paper=paper)

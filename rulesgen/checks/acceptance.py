@@ -17,10 +17,14 @@ def accept(book: Rulebook, findings: Iterable[Finding], today: date) -> list[Fin
         what = f"{entry['code']} at {entry['place']}"
         if not matches:
             message = f"Nothing found is {what}, so there is nothing to accept."
-            about.append(Finding("RG501", place, message, "Remove the entry, or correct its code or place.", "accepted"))
+            about.append(
+                Finding("RG501", place, message, "Remove the entry, or correct its code or place.", "accepted")
+            )
         elif read_date(entry["until"]) < today:
             message = f"The acceptance of {what} ended on {long_date(entry['until'])}."
-            about.append(Finding("RG502", place, message, "Mend the finding, or accept it anew with a reason.", "accepted"))
+            about.append(
+                Finding("RG502", place, message, "Mend the finding, or accept it anew with a reason.", "accepted")
+            )
         else:
             reason = f"{entry['reason']} ({entry['who']}, until {long_date(entry['until'])})"
             for number in matches:

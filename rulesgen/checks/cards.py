@@ -52,7 +52,9 @@ def need(program: Program, seats: int | None = None) -> int:
 def explain(program: Program) -> str:
     """The sum in words."""
     parts = [
-        f"{in_words(times)} times {in_words(count)} for the {name}" if times > 1 else f"{in_words(count)} for the {name}"
+        f"{in_words(times)} times {in_words(count)} for the {name}"
+        if times > 1
+        else f"{in_words(count)} for the {name}"
         for name, count, times in _uses(program, program.most_seats)
     ]
     return f"With {in_words(program.most_seats)} players the game needs " + ", ".join(parts)
@@ -79,7 +81,9 @@ def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
 
 
 def _remedy(program: Program) -> str:
-    fits = [seats for seats in range(program.fewest_seats, program.most_seats) if need(program, seats) <= len(program.deck)]
+    fits = [
+        seats for seats in range(program.fewest_seats, program.most_seats) if need(program, seats) <= len(program.deck)
+    ]
     return f"Set seats.max to {fits[-1]}, or deal fewer cards." if fits else "Deal fewer cards, or use a larger deck."
 
 
@@ -92,14 +96,29 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
     path = ("hands", name, "from")
     for area, at_least, _ in hand.picks:
         if at_least > dealt[area]:
-            message = f"The {hand.title} needs {in_words(at_least)} cards of the {program.areas[area].title}, which gets {in_words(dealt[area])}."
-            findings.append(Finding("RG303", layered.place((*path, area)), message, "Deal more, or need fewer.", layered.rule(path)))
+            title = program.areas[area].title
+            needs = f"The {hand.title} needs {in_words(at_least)} cards of the {title}"
+            message = f"{needs}; {in_words(dealt[area])} are dealt there."
+            findings.append(
+                Finding(
+                    "RG303",
+                    layered.place((*path, area)),
+                    message,
+                    "Deal more, or need fewer.",
+                    layered.rule(path),
+                )
+            )
     if not least <= hand.size <= most:
-        message = f"The {hand.title} has {in_words(hand.size)} cards, but its areas give {in_words(least)} to {in_words(most)}."
+        gives = f"{in_words(least)} to {in_words(most)}"
+        message = f"The {hand.title} has {in_words(hand.size)} cards, but its areas give {gives}."
         remedy = "Change its size, what it may take from each area, or what is dealt there."
         findings.append(Finding("RG303", layered.place(path), message, remedy, layered.rule(path)))
     if hand.ranking.size != hand.size:
-        message = f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {in_words(hand.ranking.size)}."
+        message = (
+            f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {in_words(hand.ranking.size)}."
+        )
         remedy = "Use a ranking of that size."
-        findings.append(Finding("RG303", layered.place(("hands", name, "ranking")), message, remedy, layered.rule(path)))
+        findings.append(
+            Finding("RG303", layered.place(("hands", name, "ranking")), message, remedy, layered.rule(path))
+        )
     return Result("cards", hand.rule, f"the {hand.title} can be formed", tuple(findings))

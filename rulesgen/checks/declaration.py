@@ -12,10 +12,30 @@ def check_declaration(game: Game) -> list[Result]:
     """One result for each part that was looked at."""
     layered = game.layered
     return [
-        Result("declaration", layered.rule(("pot",)), "the shares of the pot are the whole pot", tuple(_shares(layered))),
-        Result("declaration", layered.rule(("seats",)), "the fewest players are not more than the most", tuple(_seats(layered))),
-        Result("declaration", layered.rule(("play",)), "every deal says to whom and in which order", tuple(_deals(layered))),
-        Result("declaration", layered.rule(("choices",)), "every default is an allowed answer", tuple(_defaults(layered))),
+        Result(
+            "declaration",
+            layered.rule(("pot",)),
+            "the shares of the pot are the whole pot",
+            tuple(_shares(layered)),
+        ),
+        Result(
+            "declaration",
+            layered.rule(("seats",)),
+            "the fewest players are not more than the most",
+            tuple(_seats(layered)),
+        ),
+        Result(
+            "declaration",
+            layered.rule(("play",)),
+            "every deal says to whom and in which order",
+            tuple(_deals(layered)),
+        ),
+        Result(
+            "declaration",
+            layered.rule(("choices",)),
+            "every default is an allowed answer",
+            tuple(_defaults(layered)),
+        ),
     ]
 
 

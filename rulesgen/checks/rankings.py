@@ -24,9 +24,8 @@ def check_ranking(ranking: Layered) -> list[Result]:
         else:
             reached.add(value.category)
     results = [_check_whole(ranking, count, homeless)]
-    for category in compiled.categories:
-        results.append(_check_category(ranking, compiled, category.id, category.id in reached))
-    return results
+    names = [category.id for category in compiled.categories]
+    return results + [_check_category(ranking, compiled, name, name in reached) for name in names]
 
 
 def _check_whole(ranking: Layered, count: int, homeless: tuple[tuple[int, ...], bool] | None) -> Result:

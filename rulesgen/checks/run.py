@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date
+from functools import partial
 
 from rulesgen.checks.acceptance import accept
 from rulesgen.checks.cards import check_cards
@@ -34,9 +35,9 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
 
 def _checks(book: Rulebook) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
     for ranking in book.rankings.values():
-        yield ranking.id, lambda ranking=ranking: check_ranking(ranking)
+        yield ranking.id, partial(check_ranking, ranking)
     for game in book.games.values():
-        yield game.id, lambda game=game: _check_game(game)
+        yield game.id, partial(_check_game, game)
 
 
 def _check_game(game: Game) -> list[Result]:
@@ -82,4 +83,3 @@ def _not_played(game: Game, results: list[Result]) -> Iterator[Finding]:
         message = f"No worked example shows {layered.data['title']}; only random hands were played."
         remedy = f"Add a case in cases/ with `game: {game.id}`."
         yield Finding("RG406", layered.place(("id",)), message, remedy, game.id)
-

@@ -46,7 +46,7 @@ def main() -> None:
         # The reader of our output went away; nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
-    except Exception as problem:  # noqa: BLE001 - the last line of defence: whatever it was, one line and a code
+    except Exception as problem:
         if os.environ.get("RULESGEN_DEBUG"):
             raise
         _say(f"internal error: {type(problem).__name__}: {problem} (set RULESGEN_DEBUG=1 for the details)")

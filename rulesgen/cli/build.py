@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @rules_option
-@click.option("--output", type=click.Path(path_type=Path), default="output", show_default=True, help="The folder to write to.")
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    default="output",
+    show_default=True,
+    help="The folder to write to.",
+)
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
 @click.option("--strict", is_flag=True, help="Warnings stop the build too.")
 @click.argument("games", nargs=-1)
@@ -35,7 +41,9 @@ def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, 
     unknown = [name for name in wanted if name not in checked.book.games]
     if unknown or not wanted:
         known = ", ".join(checked.book.games) or "none"
-        raise Stop(f"the folder has no game `{unknown[0]}`; there are: {known}" if unknown else "the folder has no game")
+        raise Stop(
+            f"the folder has no game `{unknown[0]}`; there are: {known}" if unknown else "the folder has no game"
+        )
     say(heading(checked))
     folders, manifest = _make(checked, wanted, paper)
     try:

@@ -2,11 +2,11 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 FINDINGS, USAGE, INTERNAL = 1, 2, 3
 
+F = TypeVar("F", bound=Callable[..., Any])
 
-class Stop(Exception):  # noqa: N818 - an end of the run, not always an error
+
+class Stop(Exception):
     """End the run with one line and an exit code."""
 
     def __init__(self, message: str, exit_code: int = USAGE) -> None:
@@ -36,7 +38,8 @@ rules_option = click.option(
 )
 
 
-def format_option(*formats: str) -> Any:
+def format_option(*formats: str) -> Callable[[F], F]:
+    """`--format`, the first being the default."""
     return click.option("--format", "form", type=click.Choice(formats), default=formats[0], show_default=True)
 
 

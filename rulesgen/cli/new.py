@@ -15,7 +15,13 @@ def new() -> None:
 
 @new.command("game")
 @click.argument("game_id", metavar="ID")
-@click.option("--rules", metavar="DIR", default="rules", show_default=True, help="The folder of rules; it is made if needed.")
+@click.option(
+    "--rules",
+    metavar="DIR",
+    default="rules",
+    show_default=True,
+    help="The folder of rules; it is made if needed.",
+)
 @click.option("--title", help="The game's name as printed; without it, made from the id.")
 def new_game(game_id: str, rules: str, title: str | None) -> int:
     """Write a commented game and a worked example for it; both pass `rulesgen check` as they are."""

@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("what", metavar="CASE_OR_GAME")
 @rules_option
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="For a game: the number the random hand is dealt from.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="For a game: the number the random hand is dealt from.",
+)
 @click.option("--seats", type=click.IntRange(min=1), help="For a game: how many players; without it, a random number.")
 @format_option("text", "json")
 def play(what: str, rules: str, seed: int, seats: int | None, form: str) -> int:

@@ -14,7 +14,7 @@ from rulesgen.cli.common import Stop, format_option, rules_option, run_checks, s
 def show(what: str, rules: str, form: str) -> int:
     """Show a game or ranking, or one value of it such as double-flop-texas-holdem.play.flop.deal.each.
 
-    Shown are the value, every layer that set it, where it comes from, the sentence it prints and the checks that play it.
+    Shown are the value, every layer that set it, where it comes from, the sentence it prints and the checks of it.
     """
     from rulesgen.report.show import NotThere, as_data, as_text
 

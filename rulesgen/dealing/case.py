@@ -5,9 +5,9 @@ from attrs import define, field, frozen
 from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
 from rulesgen.engine.cards import Cards, name_of, read_cards
-from rulesgen.engine.play import Due, Refused, apply, expect, sit_down
+from rulesgen.engine.play import Refused, apply, expect, sit_down
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Line, Move, Sitting, Table
+from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.literals import read_cents
 from rulesgen.source import Data
 
@@ -70,13 +70,11 @@ class _Dealer:
         played = Played(self.program, seats, start, table, tuple(self.lines), dealt + table.stub)
         if not self.differences:
             self.differences += compare(self.program, self.case["then"], seats, start, table, self.lines)
-        return Played(
-            self.program, seats, start, table, played.lines, played.shoe, tuple(self.differences)
-        )
+        return Played(self.program, seats, start, table, played.lines, played.shoe, tuple(self.differences))
 
     def _not_dealt(self, seats: tuple[str, ...], start: Table, reason: str) -> Played:
         said = self.case["then"].get("refused")
-        rule = reason.split(":")[0]
+        rule = reason.split(":", maxsplit=1)[0]
         if said is None:
             self.differences.append(Difference(("given",), f"The hand cannot be dealt: {reason}.", rule))
         elif f"{self.program.id}.{said}" != rule:
@@ -142,7 +140,9 @@ class _Dealer:
     def _check_given(self, given: Data, seats: tuple[str, ...]) -> None:
         betting = self.program.betting
         needed = [*betting.forced, "chip"]
-        needed += {"fixed-limit": ["small", "big"], "spread-limit": ["spread-least", "spread-most"]}.get(betting.limit, [])
+        needed += {"fixed-limit": ["small", "big"], "spread-limit": ["spread-least", "spread-most"]}.get(
+            betting.limit, []
+        )
         for name in needed:
             if name not in given["table"]:
                 message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."

@@ -88,7 +88,10 @@ def _dealt_by(result: _Result, place: tuple[str, int], expected: Cards, got: Car
         for line in result.lines_of("burn", "deal")
         if (line.move.area or "burns", -1 if line.move.seat is None else line.move.seat) == place
     ]
-    same = next((at for at, (one, two) in enumerate(zip(expected, got, strict=False)) if one != two), min(len(expected), len(got)))
+    same = next(
+        (at for at, (one, two) in enumerate(zip(expected, got, strict=False)) if one != two),
+        min(len(expected), len(got)),
+    )
     if not lines:
         return result.program.deck_rule
     return lines[min(same, len(lines) - 1)].ruling.rule
@@ -144,9 +147,15 @@ def _net(result: _Result, said: Data) -> Found:
         at = result.seats.index(seat)
         got = result.table.stacks[at] - result.start.stacks[at]
         if read_cents(amount) != got:
-            last = [line.ruling.rule for line in result.lines_of("pay", "return", "post", "ante") if line.move.seat == at]
+            last = [
+                line.ruling.rule for line in result.lines_of("pay", "return", "post", "ante") if line.move.seat == at
+            ]
             rule = last[-1] if last else f"{result.program.id}.pot"
-            yield (seat,), f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}.", rule
+            yield (
+                (seat,),
+                f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}.",
+                rule,
+            )
     missing = [seat for seat in result.seats if seat not in said]
     if missing:
         yield (), f"The case does not say what {', '.join(missing)} won or lost.", ""
@@ -155,11 +164,19 @@ def _net(result: _Result, said: Data) -> Found:
 def _button(result: _Result, said: Data) -> Found:
     line = result.lines_of("move-button")[-1]
     if result.seat(line) != said:
-        yield (), f"The case says that the button moves to {said}; it moves to {result.seat(line)}.", line.ruling.rule
+        yield (
+            (),
+            f"The case says that the button moves to {said}; it moves to {result.seat(line)}.",
+            line.ruling.rule,
+        )
 
 
 def _refused(result: _Result, said: Data) -> Found:
-    yield (), f"The case says that the hand is refused by {said}, but it can be dealt.", f"{result.program.id}.{said}"
+    yield (
+        (),
+        f"The case says that the hand is refused by {said}, but it can be dealt.",
+        f"{result.program.id}.{said}",
+    )
 
 
 _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {

@@ -69,5 +69,9 @@ def _hands(played: Played, seat: int) -> dict[str, dict[str, str]]:
     found = {}
     for name, hand in played.program.hands.items():
         held = hand_of(played.table, hand, seat)
-        found[name] = {"category": held.value.category, "value": str(held.value), "cards": names_of(held.cards)}
+        found[name] = {
+            "category": held.value.category,
+            "value": str(held.value),
+            "cards": names_of(held.cards),
+        }
     return found

@@ -47,7 +47,9 @@ class Script:
     def path(self) -> tuple[str | int, ...]:
         """Where the last action stands in the case."""
         number = self.done.get(self.step, 0)
-        return ("when", self.step, number - 1) if number else ("when", self.step) if self.step in self.when else ("given",)
+        return (
+            ("when", self.step, number - 1) if number else ("when", self.step) if self.step in self.when else ("given",)
+        )
 
     def left_over(self) -> Iterator[Difference]:
         """Steps and actions that play never came to."""
@@ -96,7 +98,12 @@ class Script:
     def _all_in(self, table: Table, seat: int) -> Move:
         """All chips as a bet or raise where that is allowed, else as a call or check."""
         everything = table.bets[seat] + table.stacks[seat]
-        moves = [Move("bet", seat, everything), Move("raise", seat, everything), Move("call", seat), Move("check", seat)]
+        moves = [
+            Move("bet", seat, everything),
+            Move("raise", seat, everything),
+            Move("call", seat),
+            Move("check", seat),
+        ]
         return next((move for move in moves if rule_on(self.program, table, move).verdict == "legal"), moves[1])
 
 

@@ -59,8 +59,7 @@ SUITS = {
         "hearts",
         "♥",
         _RED,
-        "M50 95C43 78 5 58 5 32C5 17 16 7 28 7C38 7 46 13 50 23C54 13 62 7 72 7C84 7 95 17 95 32"
-        "C95 58 57 78 50 95Z",
+        "M50 95C43 78 5 58 5 32C5 17 16 7 28 7C38 7 46 13 50 23C54 13 62 7 72 7C84 7 95 17 95 32C95 58 57 78 50 95Z",
     ),
     "d": Suit(
         "diamonds",
@@ -120,9 +119,7 @@ def hand_svg(cards: Sequence[str], *, title: str = "") -> str:
 def _split(card: str) -> tuple[str, Suit]:
     rank, suit = card[:-1], card[-1:]
     if rank not in RANKS or suit not in SUITS:
-        raise ValueError(
-            f'no such card: "{card}" (a card is a rank and a suit, as in "10d", or "joker" or "back")'
-        )
+        raise ValueError(f'no such card: "{card}" (a card is a rank and a suit, as in "10d", or "joker" or "back")')
     return rank, SUITS[suit]
 
 

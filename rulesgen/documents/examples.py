@@ -1,4 +1,4 @@
-"""Worked examples for the page: replayed by the engine while the page is made, so that a wrong one cannot be printed."""
+"""Worked examples for the page: the engine replays each while the page is made, so a wrong one cannot be printed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ from rulesgen.wording.words import capital
 _TOLD = ("post", "ante", "check", "call", "bet", "raise", "fold", "return", "no-betting")
 
 
-class ExampleProblem(Exception):  # noqa: N818 - named for its reader
+class ExampleProblem(Exception):
     """A worked example does not come out as it says; it must not be printed."""
 
 
@@ -63,7 +63,12 @@ def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
         hands=list(_hands(game, played)),
         payments=list(_payments(played, numbers)),
         results=[
-            (name, dollars(before), dollars(after), f"{'+' if after > before else ''}{dollars(after - before)}")
+            (
+                name,
+                dollars(before),
+                dollars(after),
+                f"{'+' if after > before else ''}{dollars(after - before)}",
+            )
             for name, (before, after) in zip(sitting.names, stacks, strict=True)
         ],
         proves=list(data.get("proves", ())),

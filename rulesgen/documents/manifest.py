@@ -21,7 +21,11 @@ def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]]) ->
                 "version": checked.book.games[name].layered.data["version"],
                 "digest": rules_digest(checked.book, checked.book.games[name]),
                 "files": [
-                    {"name": f"{name}/{inner}", "sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
+                    {
+                        "name": f"{name}/{inner}",
+                        "sha256": hashlib.sha256(content).hexdigest(),
+                        "bytes": len(content),
+                    }
                     for inner, content in files.items()
                 ],
             }

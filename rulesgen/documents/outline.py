@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from rulesgen.rulebook import Game, Path, marks_of
-from rulesgen.wording import clause_paths, fill, plain, sentence
+from rulesgen.wording import clause_paths, fill, plain, ranking_sentences, sentence
 
 
 @frozen
@@ -67,8 +67,19 @@ def outline(game: Game) -> list[Section]:
         if kind == "examples" and not printed:
             continue
         number = len(sections) + 1
-        sections.append(Section(number, title, kind, list(_clauses(game, number, parts))))
+        clauses = _ranking_clauses(game, number) if kind == "rankings" else _clauses(game, number, parts)
+        sections.append(Section(number, title, kind, list(clauses)))
     return sections
+
+
+def _ranking_clauses(game: Game, section: int) -> Iterator[Clause]:
+    """How each ranking compares hands; its path is the ranking's id."""
+    place = 0
+    for name, ranking in game.rankings.items():
+        marks = marks_of(ranking, ())
+        for text in ranking_sentences(ranking):
+            place += 1
+            yield Clause(f"{section}.{place}", (name,), "", text, marks.cites, dict(marks.ours))
 
 
 def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Clause]:
@@ -78,7 +89,7 @@ def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Claus
         ours = dict(marks.ours)
         cites = marks.cites
         if path in (("hands",), ("pot",)):
-            cites = tuple(dict.fromkeys(one for name in game.layered.data[path[0]] for one in marks_of(game.layered, (*path, name)).cites))
+            cites = _gathered(game, path)
         yield Clause(
             number=f"{section}.{place}",
             path=path,
@@ -88,6 +99,12 @@ def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Claus
             ours=ours,
             note=_note(game, path),
         )
+
+
+def _gathered(game: Game, path: Path) -> tuple[str, ...]:
+    """A clause about several rules together comes from where they come from."""
+    found = [marks_of(game.layered, (*path, name)).cites for name in game.layered.data[path[0]]]
+    return tuple(dict.fromkeys(citation for cites in found for citation in cites))
 
 
 def _lead(game: Game, path: Path) -> str:

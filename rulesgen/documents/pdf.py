@@ -34,7 +34,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _FONT_ATTRIBUTES = ("font-family", "font-weight", "font-style")
 
 
-class PdfProblem(Exception):  # noqa: N818 - named for its reader, who is told in one line what to do
+class PdfProblem(Exception):
     """No PDF can be made of this page, or on this machine; the message is one line that says what to do."""
 
 
@@ -89,9 +89,7 @@ def render_pdf(
             document = page.render(font_config=fonts, stylesheets=sheets, pdf_variant=_VARIANT)
             _require_faces([*_laid_out(document), *_drawn(page.etree_element, {})], faces)
             if not document.metadata.title:
-                raise PdfProblem(
-                    "the page has no <title>, which a tagged PDF must have: add it to the template"
-                )
+                raise PdfProblem("the page has no <title>, which a tagged PDF must have: add it to the template")
             document.metadata.lang = LANGUAGE
             digest = hashlib.sha256(identifier.encode()).hexdigest()[:32]
             pdf = document.write_pdf(pdf_variant=_VARIANT, pdf_identifier=digest.encode())
@@ -110,9 +108,7 @@ def _load_weasyprint() -> ModuleType:
         raise PdfProblem(f"no WeasyPrint ({error}): run pip install weasyprint=={WEASYPRINT}") from error
     except OSError as error:
         raise PdfProblem(f"a system library is missing: run apt-get install {_LIBRARIES}") from error
-    if (
-        libraries.harfbuzz_subset is None
-    ):  # it is optional to WeasyPrint, but the bytes are not the same without it
+    if libraries.harfbuzz_subset is None:  # it is optional to WeasyPrint, but the bytes are not the same without it
         raise PdfProblem(f"libharfbuzz-subset is missing: run apt-get install {_LIBRARIES}")
     if weasyprint.VERSION != WEASYPRINT:
         found = f"WeasyPrint {weasyprint.VERSION} is installed, but the tags are made for {WEASYPRINT}"

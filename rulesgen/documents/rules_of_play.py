@@ -12,8 +12,8 @@ from rulesgen.documents.examples import examples_of
 from rulesgen.documents.outline import Section, outline
 from rulesgen.documents.pdf import Paper, Rendered, render_pdf
 from rulesgen.literals import long_date
-from rulesgen.rulebook import Game, Layered, Rulebook, marks_of
-from rulesgen.wording import category_words, fill, listing, plain, ranking_sentences
+from rulesgen.rulebook import Game, Layered, Path, Rulebook
+from rulesgen.wording import category_words, fill, listing, plain
 from rulesgen.wording.words import capital
 
 
@@ -38,10 +38,16 @@ def make_html(book: Rulebook, game: Game, checked: Checked) -> Rules:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
+        finalize=_typeset,
     )
     template = environment.get_template("rules-of-play.html")
     context = _context(book, game, checked, sections, numbers)
     return Rules(template.render(**context, digest=digest, short_digest=short(digest)), digest)
+
+
+def _typeset(value: Any) -> Any:
+    """Apostrophes as a printer sets them; drawings are markup and left alone."""
+    return value.replace("'", "’") if type(value) is str else value
 
 
 def make_pdf(rules: Rules, paper: Paper = "letter") -> Rendered:
@@ -77,23 +83,22 @@ def _context(
 
 def _differing(game: Game, sections: list[Section]) -> list[str]:
     """Numbers of the clauses that the game itself sets, not the one it is based on."""
-    own = game.layered.chain[-1]
     return [
         clause.number
         for section in sections
         for clause in section.clauses
-        if game.layered.origin(clause.path).document is own or clause.path in (("hands",), ("pot",))
+        if section.kind != "rankings" and _is_own(game, clause.path)
     ]
+
+
+def _is_own(game: Game, path: Path) -> bool:
+    return game.layered.origin(path).document is game.layered.chain[-1] or path in (("hands",), ("pot",))
 
 
 def _ranking(ranking: Layered) -> dict[str, Any]:
     data = ranking.data
-    marks = marks_of(ranking, ())
     return {
         "title": data["title"],
-        "sentences": ranking_sentences(ranking),
-        "cites": marks.cites,
-        "ours": marks.ours,
         "categories": [
             {
                 "title": capital(category["title"]),
@@ -123,16 +128,19 @@ def _sources(book: Rulebook, game: Game, sections: list[Section]) -> list[dict[s
         for clause in section.clauses:
             for citation in clause.cites:
                 where.setdefault(citation, []).append(clause.number)
+    example = next((section.number for section in sections if section.kind == "examples"), 0)
+    printed = [case for case in game.cases if case.document.data.get("printed")]
     for case in game.cases:
+        name = f"example {example}.{printed.index(case) + 1}" if case in printed else f"case {case.id}"
         for citation in case.document.data.get("proves", ()):
-            where.setdefault(citation, []).append(f"case {case.id}")
+            where.setdefault(citation, []).append(name)
     found: dict[str, dict[str, Any]] = {}
     for citation in cited(game):
-        source, _, clause = citation.partition("/")
+        source, _, name = citation.partition("/")
         entry = book.sources[source]
         block = found.setdefault(source, {"id": source, **_source_facts(entry), "clauses": []})
         uses = where.get(citation, []) or ["the game as a whole"]
-        block["clauses"].append((clause, entry["clauses"][clause]["gist"], ", ".join(uses)))
+        block["clauses"].append((name, entry["clauses"][name]["gist"], ", ".join(uses)))
     for block in found.values():
         block["clauses"].sort(key=lambda row: _natural(row[0]))
     return list(found.values())

@@ -30,9 +30,7 @@ class Tag:
     role: str
     parent: Tag | None = None
     kids: list[Tag | Mark | Touch] = Factory(list)
-    words: str | None = (
-        None  # what is read aloud in place of a figure, or said of the place that a link is clicked
-    )
+    words: str | None = None  # what is read aloud in place of a figure, or said of the place that a link is clicked
     attributes: dict[str, Any] = Factory(dict)
 
     def add(self, role: str) -> Tag:
@@ -64,9 +62,7 @@ class _Writer:
     def __init__(self, pdf: Any) -> None:
         self._pdf = pdf
         self._pages = pdf.page_references
-        self._owners: dict[int, dict[int, bytes]] = defaultdict(
-            dict
-        )  # by page, then by the number of the mark
+        self._owners: dict[int, dict[int, bytes]] = defaultdict(dict)  # by page, then by the number of the mark
         self._touches: list[tuple[Any, bytes]] = []
 
     def write(self, document: Tag) -> None:

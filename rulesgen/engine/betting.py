@@ -164,7 +164,9 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
 def put_in(table: Table, seat: int, amount: Cents) -> Table:
     """Chips from a stack into the pot, as part of this round's bet."""
     return table._replace(
-        stacks=_add(table.stacks, seat, -amount), bets=_add(table.bets, seat, amount), paid=_add(table.paid, seat, amount)
+        stacks=_add(table.stacks, seat, -amount),
+        bets=_add(table.bets, seat, amount),
+        paid=_add(table.paid, seat, amount),
     )
 
 

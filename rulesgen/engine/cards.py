@@ -8,7 +8,7 @@ JOKER = len(RANKS) * len(SUITS)
 
 ACE = RANKS.index("A")
 
-_NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS) + ("joker",)
+_NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "joker")
 _BY_NAME = {name: card for card, name in enumerate(_NAMES)}
 
 Card = int

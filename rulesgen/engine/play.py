@@ -25,10 +25,8 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
     """The table before the first move."""
     count = len(stacks)
     if not program.fewest_seats <= count <= program.most_seats:
-        raise Refused(
-            f"{program.seats_rule}: {program.title} is dealt to {program.fewest_seats} to {program.most_seats} players, "
-            f"not to {count}"
-        )
+        seats = f"{program.fewest_seats} to {program.most_seats}"
+        raise Refused(f"{program.seats_rule}: {program.title} is dealt to {seats} players, not to {count}")
     if sorted(shoe) != sorted(program.deck):
         raise Refused("the shoe does not hold exactly the cards of the deck")
     none = (0,) * count
@@ -60,7 +58,11 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
     if isinstance(expected, Due):
         if move == expected.move:
             return Ruling("legal", expected.rule)
-        return Ruling("irregular", expected.rule, f"the rule requires that {describe(program, table.sitting, expected.move)}")
+        return Ruling(
+            "irregular",
+            expected.rule,
+            f"the rule requires that {describe(program, table.sitting, expected.move)}",
+        )
     step = program.steps[table.step]
     if move.verb in betting.ACTIONS and isinstance(step.action, Bet):
         return betting.why_not(program, table, step.action, move, step.rule) or Ruling("legal", step.rule)
@@ -71,7 +73,9 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     """Make a move. A legal move takes play forward; an irregular one happens but play waits for the right one."""
     ruling = rule_on(program, table, move)
-    step = program.steps[table.step].id if 0 <= table.step < len(program.steps) else "start" if table.step < 0 else "end"
+    step = (
+        program.steps[table.step].id if 0 <= table.step < len(program.steps) else "start" if table.step < 0 else "end"
+    )
     before = table
     if ruling.verdict != "impossible":
         decided = table.done >= len(table.due) and move.verb in betting.ACTIONS and ruling.verdict == "legal"
@@ -81,9 +85,7 @@ def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     return table, Line(step, move, _cards_moved(before, table, move), ruling)
 
 
-def play_on(
-    program: Program, table: Table, decide: Callable[[Table, Decision], Move]
-) -> Iterator[tuple[Table, Line]]:
+def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], Move]) -> Iterator[tuple[Table, Line]]:
     """Make the moves the rules require, asking `decide` for each player's action, until the hand is over."""
     while (expected := expect(program, table)) is not None:
         move = expected.move if isinstance(expected, Due) else decide(table, expected)
@@ -267,7 +269,8 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "post": _post,
     "ante": _ante,
     **dict.fromkeys(
-        ("seat", "shuffle", "show", "no-betting", "name-pot", "read", "odd-chip", "move-button"), lambda table, move: table
+        ("seat", "shuffle", "show", "no-betting", "name-pot", "read", "odd-chip", "move-button"),
+        lambda table, move: table,
     ),
     "return": _return,
     "pay": _pay,

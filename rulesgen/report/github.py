@@ -6,7 +6,11 @@ from rulesgen.report.text import heading, summary
 
 
 def report(checked: Checked, exit_code: int) -> str:
-    lines = [heading(checked), *(_annotation(finding) for finding in checked.findings), summary(checked, exit_code)]
+    lines = [
+        heading(checked),
+        *(_annotation(finding) for finding in checked.findings),
+        summary(checked, exit_code),
+    ]
     return "\n".join(lines)
 
 

@@ -22,7 +22,7 @@ def report(checked: Checked, exit_code: int) -> str:
             suite.add_testcase(case)
     xml = JUnitXml()
     xml.add_testsuite(suite)
-    return str(xml.tostring().decode())
+    return bytes(xml.tostring()).decode()  # type: ignore[no-untyped-call]  # the library is half typed
 
 
 def _counts(checked: Checked, finding: Finding) -> bool:

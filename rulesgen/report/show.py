@@ -11,7 +11,7 @@ from rulesgen.source import Data
 from rulesgen.wording import plain, ranking_sentences, sentence
 
 
-class NotThere(Exception):  # noqa: N818 - named for its reader
+class NotThere(Exception):
     """There is no such thing or value; the message is one line."""
 
 
@@ -34,7 +34,11 @@ def as_data(checked: Checked, name: str, path: Path) -> dict[str, Any]:
         "rule": rule,
         "value": _plain_data(value),
         "layers": [
-            {"layer": origin.layer, "place": str(origin.document.place(origin.path)), "value": _plain_data(said)}
+            {
+                "layer": origin.layer,
+                "place": str(origin.document.place(origin.path)),
+                "value": _plain_data(said),
+            }
             for origin, said in layered.layers(path)
         ],
         "cites": list(marks.cites),

@@ -26,7 +26,9 @@ def report(checked: Checked, exit_code: int) -> str:
 def heading(checked: Checked) -> str:
     """Which folder was read, and how much of everything."""
     book = checked.book
-    counts = f"{_count(book.files, 'file')}, {_count(book.rule_count(), 'rule')}, {_count(len(checked.results), 'check')}"
+    counts = (
+        f"{_count(book.files, 'file')}, {_count(book.rule_count(), 'rule')}, {_count(len(checked.results), 'check')}"
+    )
     lines = [f"rulesgen {__version__}: {book.name}: {counts}"]
     if book.borrowed:
         lines.append(f"from the catalogue: {', '.join(book.borrowed)}")

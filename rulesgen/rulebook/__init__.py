@@ -5,4 +5,15 @@ from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.marks import Marks, marks_of
 from rulesgen.rulebook.references import choice_refs
 
-__all__ = ["Case", "Game", "Layered", "Marks", "Origin", "Path", "Rulebook", "choice_refs", "load", "marks_of"]
+__all__ = [
+    "Case",
+    "Game",
+    "Layered",
+    "Marks",
+    "Origin",
+    "Path",
+    "Rulebook",
+    "choice_refs",
+    "load",
+    "marks_of",
+]

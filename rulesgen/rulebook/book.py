@@ -107,14 +107,20 @@ class _Loader:
         cases = tuple(Case(document) for document in self.files.all_of("case"))
         rankings = {ranking.id: ranking for ranking in self._own("ranking")}
         games = {game.id: self._game(game, cases) for game in self._own("game") if self._usable(game)}
-        terms = {form.lower(): term for term, entry in self.glossary.items() for form in (term, *entry.get("forms", ()))}
+        terms = {
+            form.lower(): term for term, entry in self.glossary.items() for form in (term, *entry.get("forms", ()))
+        }
         for case in cases:
             self._check_case(case)
         self._check_texts(games, terms)
         self._check_citations(games, rankings)
         accepted = self.files.own.get(("accepted", "accepted"))
-        entries = () if accepted is None else tuple(
-            (entry, accepted.place(("accepted", number))) for number, entry in enumerate(accepted.data["accepted"])
+        entries = (
+            ()
+            if accepted is None
+            else tuple(
+                (entry, accepted.place(("accepted", number))) for number, entry in enumerate(accepted.data["accepted"])
+            )
         )
         return Rulebook(
             name=self.files.name,

@@ -107,7 +107,9 @@ def by_id(value: Data) -> Data:
         return {key: by_id(item) for key, item in value.items()}
     if isinstance(value, list):
         if value and all(isinstance(item, dict) and "id" in item for item in value):
-            return Items({item["id"]: {key: by_id(part) for key, part in item.items() if key != "id"} for item in value})
+            return Items(
+                {item["id"]: {key: by_id(part) for key, part in item.items() if key != "id"} for item in value}
+            )
         return [by_id(item) for item in value]
     return value
 
@@ -191,7 +193,13 @@ class _Merge:
             self._insert(document, parent, target[:-1], place, (*at, "items"), change["items"])
 
     def _insert(
-        self, document: Document, parent: dict[str, Data], path: Path, place: int, at: KeyPath, items: list[Data]
+        self,
+        document: Document,
+        parent: dict[str, Data],
+        path: Path,
+        place: int,
+        at: KeyPath,
+        items: list[Data],
     ) -> None:
         entries = list(parent.items())
         for number, (name, value) in enumerate(by_id(items).items()):

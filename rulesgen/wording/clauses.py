@@ -180,7 +180,8 @@ def _separate_boards(data: Data) -> str:
     for name, areas in used.items():
         barred = [data["areas"][area]["title"] for other in used.values() for area in other if area not in areas]
         if areas and barred:
-            parts.append(f"{with_article(data['hands'][name]['title'])} never uses a card of the {listing(dict.fromkeys(barred), 'or')}")
+            title = with_article(data["hands"][name]["title"])
+            parts.append(f"{title} never uses a card of the {listing(dict.fromkeys(barred), 'or')}")
     return f"{capital(listing(parts))}." if len(parts) > 1 else ""
 
 
@@ -209,12 +210,12 @@ def share_words(text: str) -> str:
 def _odd_chip(data: Data, rest: Path, game: Game) -> str:
     value = data["odd-chip"][rest[0]]
     if rest[0] == "between-shares":
-        order = "are given out one at a time to the shares in the order of this section"
-        goes = order if value == "in-listed-order" else f"go to the {data['pot'][value]['title']}"
+        in_order = "are given out one at a time to the shares in the order of this section"
+        goes = in_order if value == "in-listed-order" else f"go to the {data['pot'][value]['title']}"
         return f"Where the [pot] cannot be divided into its shares in whole chips, the [odd chips] {goes}."
     order = {
-        "first-left-of-button": "one at a time to the tied players, beginning with the first to the left of the [button] "
-        "and going clockwise",
+        "first-left-of-button": "one at a time to the tied players, beginning with the first to the left of the "
+        "[button] and going clockwise",
         "highest-card-by-suit": "one at a time to the tied players, beginning with the one who holds the highest card; "
         "cards of one rank go by suit: spades, hearts, diamonds, clubs",
     }
@@ -222,15 +223,29 @@ def _odd_chip(data: Data, rest: Path, game: Game) -> str:
 
 
 _STANDING = {
-    ("last-player", "takes-pot"): "When all players but one have [folded], that player takes the [pot] without a [showdown].",
-    ("all-in", "no-more-betting"): "When no more than one player can still [bet], the cards that are left are dealt "
-    "without betting.",
-    ("uncalled-bet", "returned"): "The part of a [bet] that nobody [calls] goes back to the player who made it.",
+    (
+        "last-player",
+        "takes-pot",
+    ): "When all players but one have [folded], that player takes the [pot] without a [showdown].",
+    (
+        "all-in",
+        "no-more-betting",
+    ): "When no more than one player can still [bet], the cards that are left are dealt without betting.",
+    (
+        "uncalled-bet",
+        "returned",
+    ): "The part of a [bet] that nobody [calls] goes back to the player who made it.",
     ("uncalled-bet", "stays"): "The part of a [bet] that nobody [calls] stays in play as a [pot] of its own.",
-    ("side-pots", "each-alone"): "Where players are [all in] for different amounts there are [side pots]. Each [pot] is "
+    (
+        "side-pots",
+        "each-alone",
+    ): "Where players are [all in] for different amounts there are [side pots]. Each [pot] is "
     "decided alone, among the players who paid into it.",
     ("ties", "split-evenly"): "Players who tie for a share divide it evenly.",
-    ("cards-speak", "at-showdown"): "A hand that is shown counts as what its cards make it, whatever the player calls it.",
+    (
+        "cards-speak",
+        "at-showdown",
+    ): "A hand that is shown counts as what its cards make it, whatever the player calls it.",
     ("best-pick", "counts"): "Where a player's cards allow several hands, the best of them counts.",
 }
 

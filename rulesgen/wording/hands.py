@@ -9,7 +9,21 @@ from rulesgen.wording.words import counted, listing, with_article
 RANK_WORDS = dict(
     zip(
         ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"),
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"),
+        (
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+            "ace",
+        ),
         strict=True,
     )
 )
@@ -59,13 +73,16 @@ def ranking_sentences(ranking: Layered) -> list[str]:
     data = ranking.data
     better = "higher" if data["best"] == "highest" else "lower"
     ace = "may also stand below the lowest rank" if data["ace"]["low-in-runs"] else "is never low"
-    return [
-        f"A hand has {counted(data['size'], 'card')}. A hand belongs to the first category of the table that it fits, "
-        f"and the {better} hand is the better one.",
-        f"Ranks go from the two, the lowest, up to the ace, the highest. In a sequence the ace {ace}. Suits have no order.",
+    compared = (
         "Two hands of one category are compared by the rank of their groups, larger groups first, and then by their "
         "other cards from the highest down. Two sequences are compared by the card on which they end. Hands that are "
-        "equal in all of this are tied.",
+        "equal in all of this are tied."
+    )
+    size = counted(data["size"], "card")
+    return [
+        f"A hand has {size}. It belongs to the first category of the table that it fits; the {better} hand is better.",
+        f"Ranks go from the two, the lowest, up to the ace, the highest. In a sequence the ace {ace}.",
+        f"{compared} Suits have no order.",
     ]
 
 

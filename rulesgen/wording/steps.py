@@ -27,10 +27,10 @@ def _deal(data: Data, deal: Data) -> str:
     face = f"face {areas[0]['face']}"
     if areas[0]["per"] == "player":
         order = {"one-at-a-time": "one card at a time", "all-at-once": "all of a player's cards at once"}
-        titles = listing(area["title"] for area in areas)
+        own = listing(area["title"] for area in areas)
         start = spot_words(deal["start"], data["betting"]["forced"])
         return (
-            f"The dealer {burn}deals each player exactly {cards} {face} ({titles}), {order[deal['order']]}, beginning "
+            f"The dealer {burn}deals each player exactly {cards} {face} ({own}), {order[deal['order']]}, beginning "
             f"with {start} and going clockwise."
         )
     titles = [f"the {area['title']}" for area in areas]
@@ -50,14 +50,16 @@ def _bet(data: Data, bet: Data) -> str:
     if "heads-up" in bet and bet["heads-up"] != bet["first"]:
         text += f" (when only two players are dealt in, {spot_words(bet['heads-up'], forced)})"
     return (
-        f"{text}, or the next player clockwise who can still [bet]; the others follow clockwise. In fixed-limit betting "
-        f"the bet size of this round is the {bet['size']} bet."
+        f"{text}, or the next player clockwise who can still [bet]; the others follow clockwise. In fixed-limit "
+        f"betting the bet size of this round is the {bet['size']} bet."
     )
 
 
 def _reveal(data: Data, reveal: Data) -> str:
     forced, title = data["betting"]["forced"], data["areas"][reveal["area"]]["title"]
-    otherwise = f"; if there was none, {spot_words(reveal['else'], forced)}" if reveal["first"] == "last-aggressor" else ""
+    otherwise = (
+        f"; if there was none, {spot_words(reveal['else'], forced)}" if reveal["first"] == "last-aggressor" else ""
+    )
     return (
         f"Each player who has not [folded] must show the {title}. {capital(spot_words(reveal['first'], forced))} shows "
         f"first{otherwise}. The others follow clockwise."

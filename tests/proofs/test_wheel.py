@@ -67,9 +67,7 @@ def test_a_folder_without_rules_is_a_usage_error_of_one_line(rulesgen: Path, tmp
     assert len(result.stderr.splitlines()) == 1
 
 
-def run(
-    *command: str | Path, cwd: Path | None = None, exit_code: int = 0
-) -> subprocess.CompletedProcess[str]:
+def run(*command: str | Path, cwd: Path | None = None, exit_code: int = 0) -> subprocess.CompletedProcess[str]:
     """Run a command without the Python settings of this test run; show all it said if it ends otherwise."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     result = subprocess.run(

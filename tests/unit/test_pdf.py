@@ -128,9 +128,7 @@ def test_a_style_that_would_be_faked_is_refused() -> None:
         render("<p>Ante", style="p { font-weight: bold }")
 
 
-@pytest.mark.parametrize(
-    "attributes", ["", 'font-family="Arial"', 'font-family="Source Sans Pro" font-weight="bold"']
-)
+@pytest.mark.parametrize("attributes", ["", 'font-family="Arial"', 'font-family="Source Sans Pro" font-weight="bold"'])
 def test_a_font_in_a_drawing_is_held_to_the_same(attributes: str) -> None:
     with pytest.raises(PdfProblem, match=r"^font "):
         render(f"<p><svg width='9' height='9'><title>A</title><g {attributes}><text y='9'>A</text></g></svg>")
@@ -185,8 +183,6 @@ def test_a_missing_library_is_refused_in_one_line(tmp_path: Path) -> None:
     )
     path = os.pathsep.join((str(tmp_path), str(ROOT)))
     command = [sys.executable, "-c", program]
-    run = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=True
-    )
+    run = subprocess.run(command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=True)
     assert run.stdout.startswith("a system library is missing: run apt-get install libpango-1.0-0")
     assert run.stdout.count("\n") == 1

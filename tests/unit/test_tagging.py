@@ -106,9 +106,7 @@ def test_a_list_says_how_its_labels_count(tag: str, numbering: str) -> None:
 
 
 def test_a_term_is_the_label_of_its_definition() -> None:
-    assert outline("<dl><dt>Burn<dd>To take<dt>Muck<dd>Place<dd>Cards</dl>") == (
-        "L(LI(Lbl LBody) LI(Lbl LBody LBody))"
-    )
+    assert outline("<dl><dt>Burn<dd>To take<dt>Muck<dd>Place<dd>Cards</dl>") == ("L(LI(Lbl LBody) LI(Lbl LBody LBody))")
 
 
 def test_contents_are_a_table_of_contents() -> None:
@@ -121,18 +119,14 @@ def test_contents_are_a_table_of_contents() -> None:
 
 
 def test_a_header_says_what_it_heads() -> None:
-    body = (
-        '<table><thead><tr><th>Hand<th scope="colgroup">Pays<tbody><tr><th scope="row">Pair<td>1 to 1</table>'
-    )
+    body = '<table><thead><tr><th>Hand<th scope="colgroup">Pays<tbody><tr><th scope="row">Pair<td>1 to 1</table>'
     assert [str(found["/Scope"]) for found in _attributes(body, "TH")] == ["/Column", "/Column", "/Row"]
 
 
 def test_a_header_over_two_columns_spans_them() -> None:
     head = '<tr><th rowspan="2">Hand<th colspan="2">Limits<tr><th>Low<th>High'
     body = f"<table><thead>{head}<tbody><tr><td>A<td>1<td></table>"
-    spans = [
-        (int(found.get("/RowSpan", 1)), int(found.get("/ColSpan", 1))) for found in _attributes(body, "TH")
-    ]
+    spans = [(int(found.get("/RowSpan", 1)), int(found.get("/ColSpan", 1))) for found in _attributes(body, "TH")]
     assert spans == [(2, 1), (1, 2), (1, 1), (1, 1)]
     assert structure_faults(render(body)) == []
 
@@ -167,9 +161,7 @@ def test_decoration_is_an_artifact(tmp_path: Path) -> None:
 def test_a_figure_without_words_is_told() -> None:
     html = '<html lang="en-US"><title>Rules</title><h1>Game</h1><p><svg width="9" height="9"></svg>'
     rendered = render_pdf(html, base=TEMPLATES, stylesheets=STYLESHEETS, identifier="a")
-    assert rendered.warnings == (
-        "a figure has nothing to be read aloud: give the svg a <title>, or the img an alt",
-    )
+    assert rendered.warnings == ("a figure has nothing to be read aloud: give the svg a <title>, or the img an alt",)
     assert structure_faults(rendered.pdf) == ["a figure has no text to be read aloud"]
 
 

@@ -16,15 +16,11 @@ def verapdf_faults(pdf: Path, profile: str = "ua1") -> list[str]:
     """One line for each rule of the profile ("ua1", "2a" or "3a") that the PDF breaks."""
     java = shutil.which("java")
     if java is None or shutil.which("javac") is None:
-        pytest.fail(
-            "veraPDF needs a JDK, and there is none: apt-get install default-jdk-headless", pytrace=False
-        )
+        pytest.fail("veraPDF needs a JDK, and there is none: apt-get install default-jdk-headless", pytrace=False)
     command = [java, "-cp", str(_jar()), str(DRIVER), profile, str(pdf)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode not in (0, 1) or (run.returncode == 1 and not run.stdout):
-        pytest.fail(
-            f"veraPDF did not check {pdf.name}: {run.stderr.strip() or 'no reason given'}", pytrace=False
-        )
+        pytest.fail(f"veraPDF did not check {pdf.name}: {run.stderr.strip() or 'no reason given'}", pytrace=False)
     return run.stdout.splitlines()
 
 

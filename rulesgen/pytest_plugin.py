@@ -1,0 +1,105 @@
+"""Lets `pytest rules/` collect every case and check as a test named after its rule; it leaves other tests alone."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from rulesgen.checks import Checked
+    from rulesgen.findings import Finding
+
+_RULE_FILE = re.compile(rb"^schema: [a-z]+/[0-9]+\s*(#.*)?$", re.MULTILINE)
+
+_checked = pytest.StashKey[dict[Path, "Checked"]]()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "RuleFile | None":
+    """A YAML file that says which schema it follows is a rule file."""
+    if file_path.suffix not in (".yaml", ".yml"):
+        return None
+    try:
+        with file_path.open("rb") as stream:
+            start = stream.read(4096)
+    except OSError:
+        return None
+    return RuleFile.from_parent(parent, path=file_path) if _RULE_FILE.search(start) else None
+
+
+class RuleFile(pytest.File):
+    """One rule file: a test for the file itself, and one for each check of what it declares."""
+
+    def collect(self) -> Iterator["RuleItem"]:
+        checked = _check_folder(self.config, _root_of(self.path))
+        name = self.path.stem
+        place = f"{checked.book.name}/{self.path.relative_to(_root_of(self.path)).as_posix()}"
+        in_checks = {finding.accept("") for result in checked.results for finding in result.findings}
+        loose = [one for one in checked.findings if one.place.file == place and one.accept("") not in in_checks]
+        yield RuleItem.from_parent(self, name=f"{name}: file", findings=loose)
+        for result in checked.results:
+            if result.subject.split(".")[0] == name:
+                found = [one for one in checked.findings if one.accept("") in set(result.findings)]
+                yield RuleItem.from_parent(self, name=f"{result.subject}: {result.name}", findings=found)
+        if not checked.results:
+            message = "nothing was checked: the folder declares no game, ranking or case"
+            yield RuleItem.from_parent(self, name=f"{name}: nothing checked", findings=[], message=message)
+
+
+class RuleItem(pytest.Item):
+    """One check as a test: it fails on an error that nobody has accepted."""
+
+    def __init__(self, *, findings: "list[Finding]", message: str = "", **rest: Any) -> None:
+        super().__init__(**rest)
+        self.findings = findings
+        self.message = message
+
+    def runtest(self) -> None:
+        errors = [finding for finding in self.findings if finding.severity == "error" and not finding.accepted]
+        if errors or self.message:
+            raise RuleFailed(errors, self.message)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if not isinstance(excinfo.value, RuleFailed):
+            return super().repr_failure(excinfo, style)
+        from click import unstyle
+
+        from rulesgen.report.text import finding_lines
+
+        lines = [line for finding in excinfo.value.findings for line in finding_lines(finding)]
+        return unstyle("\n".join(lines or [excinfo.value.message]))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        span = self.findings[0].place.span if self.findings else None
+        return self.path, (span.line - 1 if span else 0), self.name
+
+
+class RuleFailed(Exception):
+    """A check failed."""
+
+    def __init__(self, findings: "list[Finding]", message: str) -> None:
+        super().__init__(message or f"{len(findings)} findings")
+        self.findings = findings
+        self.message = message
+
+
+def _root_of(path: Path) -> Path:
+    from rulesgen.rulebook.files import FOLDERS
+
+    return path.parent.parent if path.parent.name in FOLDERS.values() else path.parent
+
+
+def _check_folder(config: pytest.Config, root: Path) -> "Checked":
+    """The folder, checked once in a run."""
+    from datetime import date
+
+    from rulesgen.checks import check_rulebook
+    from rulesgen.rulebook import load
+
+    folders = config.stash.setdefault(_checked, {})
+    if root not in folders:
+        name = root.relative_to(config.rootpath) if root.is_relative_to(config.rootpath) else root
+        book = load(root, name.as_posix())
+        folders[root] = check_rulebook(book, date.today())  # noqa: DTZ011 - as on the command line
+    return folders[root]
