@@ -1,15 +1,21 @@
 """The checks of a game as a folder that a lab can run with rulesgen alone: rules as data, and a short pytest file."""
 
 import json
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 
+from rulesgen.checks.coverage import rules_behind
 from rulesgen.compile import compile_game
-from rulesgen.dealing import play_case
+from rulesgen.dealing import Played, play_case
 from rulesgen.digest import digest_of, used_by
+from rulesgen.engine.cards import names_of
+from rulesgen.engine.log import describe
+from rulesgen.engine.program import Program
 from rulesgen.rulebook import Game, Layered, Rulebook
+from rulesgen.source import Data
 
 SCHEMA = "rulesgen/lab/1"
 
@@ -38,6 +44,11 @@ def test_case(case):
     assert [] == BUNDLE.differences(case)
 
 
+@pytest.mark.parametrize("case", BUNDLE.cases)
+def test_case_is_played_line_by_line_as_it_was_printed(case):
+    assert [] == BUNDLE.departures(case)
+
+
 def test_there_is_something_to_play():
     assert BUNDLE.cases
 '''
@@ -47,12 +58,24 @@ def lab_files(book: Rulebook, game: Game) -> dict[str, bytes]:
     """The files of a game's checks, by name."""
     used = used_by(book, game)
     digest = digest_of(used)
-    data = {"schema": SCHEMA, "digest": digest, "used": used}
+    record = {case.id: trace(play_case(_program(game, case.document.data), case.document.data)) for case in game.cases}
+    data = {"schema": SCHEMA, "digest": digest, "used": used, "record": record}
     facts = {"title": game.layered.data["title"], "version": game.layered.data["version"], "digest": digest}
     return {
         "rules.json": (json.dumps(data, indent=1, ensure_ascii=False, default=str) + "\n").encode(),
         "test_rules.py": _TEST.format(**facts).encode(),
     }
+
+
+def trace(played: Played) -> list[dict[str, Any]]:
+    """A hand line by line, each with the rules behind it."""
+    lines = []
+    for line in played.lines:
+        words = (
+            f"{line.step}: {describe(played.program, played.start.sitting, line.move)} {names_of(line.cards)}".strip()
+        )
+        lines.append({"words": words, "rules": rules_behind(played.program, line)})
+    return lines
 
 
 @frozen
@@ -61,13 +84,15 @@ class Bundle:
 
     printed_digest: str
     used: dict[str, Any]
+    record: dict[str, list[Any]]
+    """Every case as it was played when the rules were printed: not what is right, but what was approved."""
 
     @classmethod
     def read(cls, path: Path) -> "Bundle":
         data = json.loads(path.read_text("utf-8"))
         if data.get("schema") != SCHEMA:
             raise ValueError(f"{path} is not a file of {SCHEMA}")
-        return cls(data["digest"], data["used"])
+        return cls(data["digest"], data["used"], data["record"])
 
     @property
     def cases(self) -> list[str]:
@@ -79,13 +104,30 @@ class Bundle:
 
     def differences(self, case_id: str) -> list[str]:
         """What comes out other than the case says, each with the rule behind it."""
+        played = self._play(case_id)
+        return [f"{'.'.join(map(str, one.path))}: {one.text}" for one in played.differences]
+
+    def departures(self, case_id: str) -> list[str]:
+        """The first line of the hand that is not as it was when the rules were printed, with the rules behind it."""
+        before, after = self.record[case_id], trace(self._play(case_id))
+        for number, (was, now) in enumerate(zip_longest(before, after), 1):
+            if was != now:
+                rules = dict.fromkeys(rule for line in (was, now) if line for rule in line["rules"])
+                words = [line["words"] if line else "nothing" for line in (was, now)]
+                return [f"line {number}: printed as: {words[0]}; played as: {words[1]}. Rule: {', '.join(rules)}."]
+        return []
+
+    def _play(self, case_id: str) -> Played:
         case = next(case for case in self.used["cases"] if case["id"] == case_id)
-        played = play_case(compile_game(self._game(), case["given"].get("choices")), case)
-        return [f"{'.'.join(map(str, one.path))}: {one.message} Rule: {one.rule}" for one in played.differences]
+        return play_case(_program(self._game(), case), case)
 
     def _game(self) -> Game:
         rankings = {name: _layered(name, data) for name, data in self.used["rankings"].items()}
         return Game(_layered(self.used["game"]["id"], self.used["game"]), rankings)
+
+
+def _program(game: Game, case: Data) -> Program:
+    return compile_game(game, case["given"].get("choices"))
 
 
 def _layered(name: str, data: dict[str, Any]) -> Layered:

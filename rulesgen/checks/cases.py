@@ -20,7 +20,7 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
         Finding(
             "RG401" if one.path[:1] == ("then",) else "RG402",
             case.place(*one.path),
-            f"{one.message}{f' Rule: {one.rule}.' if one.rule else ''}",
+            one.text,
             "Correct the case, or the rule that it names.",
             case.id,
         )

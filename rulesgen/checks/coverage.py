@@ -10,23 +10,31 @@ from rulesgen.source import Data
 
 def covered(game: Game, program: Program, lines: Iterable[Line], case: Data | None = None) -> frozenset[str]:
     """The rules named by the log, and those without which its lines could not be."""
-    found: set[str] = set()
-    for line in lines:
-        if line.move.verb == "pay":
-            found.add(f"{program.id}.banking")
-        found |= {line.ruling.rule, f"{program.id}.play.{line.step}"}
-        if line.move.verb == "deal":
-            found.add(f"{program.id}.areas.{line.move.area}")
-        elif line.move.verb in ("bet", "raise"):
-            found.add(program.betting.rule)
-        elif line.move.verb == "read":
-            found |= {program.standing[name].rule for name in ("cards-speak", "best-pick")}
+    found = {rule for line in lines for rule in rules_behind(program, line)}
     if case:
         found |= _tried(program, case)
     for path, name in choice_refs(game.layered.data):
         if any(".".join((program.id, *path[:length])) in found for length in range(1, len(path) + 1)):
             found.add(f"{program.id}.choices.{name}")
     return frozenset(found)
+
+
+def rules_behind(program: Program, line: Line) -> list[str]:
+    """The rule that a line names, its step, and the parts of the game that it uses."""
+    rules = [line.ruling.rule]
+    if line.step not in ("start", "end"):
+        rules.append(f"{program.id}.play.{line.step}")
+    if line.move.verb == "deal":
+        rules.append(f"{program.id}.areas.{line.move.area}")
+    elif line.move.verb in ("bet", "raise"):
+        rules.append(program.betting.rule)
+    elif line.move.verb == "pay":
+        rules.append(f"{program.id}.banking")
+    elif line.move.verb == "read":
+        ranking = program.hands[line.move.area].ranking.id
+        rules += [program.standing[name].rule for name in ("cards-speak", "best-pick")]
+        rules += [ranking, f"{ranking}.categories.{line.move.what.split()[0]}"]
+    return rules
 
 
 def _tried(program: Program, case: Data) -> set[str]:

@@ -11,31 +11,15 @@ from rulesgen.rulebook import Game, Layered, Path
 def check_declaration(game: Game) -> list[Result]:
     """One result for each part that was looked at."""
     layered = game.layered
+    looked_at = (
+        ("pot", "the shares of the pot are the whole pot", _shares),
+        ("seats", "the fewest players are not more than the most", _seats),
+        ("play", "every deal says to whom and in which order", _deals),
+        ("areas", "what is shown was dealt face down", _reveals),
+        ("choices", "every default is an allowed answer", _defaults),
+    )
     return [
-        Result(
-            "declaration",
-            layered.rule(("pot",)),
-            "the shares of the pot are the whole pot",
-            tuple(_shares(layered)),
-        ),
-        Result(
-            "declaration",
-            layered.rule(("seats",)),
-            "the fewest players are not more than the most",
-            tuple(_seats(layered)),
-        ),
-        Result(
-            "declaration",
-            layered.rule(("play",)),
-            "every deal says to whom and in which order",
-            tuple(_deals(layered)),
-        ),
-        Result(
-            "declaration",
-            layered.rule(("choices",)),
-            "every default is an allowed answer",
-            tuple(_defaults(layered)),
-        ),
+        Result("declaration", layered.rule((part,)), name, tuple(check(layered))) for part, name, check in looked_at
     ]
 
 
@@ -75,6 +59,22 @@ def _deals(game: Layered) -> Iterator[Finding]:
             at = (*path, "order")
             message = f"`{deal['order']}` is no order for {'players' if players else 'areas of the table'}."
             yield Finding("RG105", game.place(at), message, f"Allowed are: {', '.join(allowed)}.", game.rule(at))
+
+
+def _reveals(game: Layered) -> Iterator[Finding]:
+    for name, step in game.data["play"].items():
+        if "reveal" in step:
+            area = game.data["areas"][step["reveal"]["area"]]
+            path = ("play", name, "reveal", "area")
+            if area["per"] != "player" or area["face"] != "down":
+                message = f"The {area['title']} cannot be shown: it is not dealt face down to each player."
+                own = [
+                    key
+                    for key, value in game.data["areas"].items()
+                    if (value["per"], value["face"]) == ("player", "down")
+                ]
+                remedy = f"Allowed are: {', '.join(own) or 'none'}."
+                yield Finding("RG105", game.place(path), message, remedy, game.rule(path))
 
 
 def _defaults(game: Layered) -> Iterator[Finding]:

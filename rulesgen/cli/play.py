@@ -96,5 +96,5 @@ def _ending(played: "Played") -> list[str]:
         nets = [f"{name} {'+' if after > before else ''}{dollars(after - before)}" for name, before, after in stacks]
         lines = ["Won or lost", f"  {', '.join(nets)}"]
     for one in played.differences:
-        lines.append(f"DIFFERS at {'.'.join(str(part) for part in one.path)}: {one.message} [{one.rule}]")
+        lines.append(f"DIFFERS at {'.'.join(str(part) for part in one.path)}: {one.text}")
     return lines

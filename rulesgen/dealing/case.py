@@ -6,7 +6,7 @@ from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.program import Program
+from rulesgen.engine.program import Bet, Program
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.literals import read_cents
 from rulesgen.source import Data
@@ -76,10 +76,10 @@ class _Dealer:
         said = self.case["then"].get("refused")
         rule = reason.split(":", maxsplit=1)[0]
         if said is None:
-            self.differences.append(Difference(("given",), f"The hand cannot be dealt: {reason}.", rule))
+            self.differences.append(Difference(("given",), f"The hand cannot be dealt: {reason}.", (rule,)))
         elif f"{self.program.id}.{said}" != rule:
             message = f"The hand is refused by {rule}, not by {said}: {reason}."
-            self.differences.append(Difference(("then", "refused"), message, rule))
+            self.differences.append(Difference(("then", "refused"), message, (rule,)))
         return Played(self.program, seats, start, start, (), start.stub, tuple(self.differences), reason)
 
     def _play(self, table: Table, seats: tuple[str, ...], wanted: dict[tuple[str, int], list[int]]) -> Table:
@@ -102,10 +102,18 @@ class _Dealer:
             if line.ruling.verdict != "legal":
                 path = script.path()
                 message = f"{line.ruling.reason[:1].upper()}{line.ruling.reason[1:]}."
-                self.differences.append(Difference(path, message, line.ruling.rule))
+                self.differences.append(Difference(path, message, self._behind(line)))
                 return table
         self.differences += script.left_over()
         return table
+
+    def _behind(self, line: Line) -> tuple[str, ...]:
+        """The rules behind a refused action: the one that refused it, and the positions that the round starts from."""
+        forced = self.program.betting.forced
+        action = next((step.action for step in self.program.steps if step.id == line.step), None)
+        spots = [action.first.of, action.heads_up.of] if isinstance(action, Bet) else []
+        step = f"{self.program.id}.play.{line.step}"
+        return (line.ruling.rule, step, *(forced[name].rule for name in dict.fromkeys(spots) if name in forced))
 
     def _shoe(self, given: Data) -> Cards:
         named = read_cards(given.get("shoe", ""))
@@ -128,13 +136,13 @@ class _Dealer:
                     if seat in seats:
                         wanted[name, seats.index(seat)] = list(read_cards(text))
                     else:
-                        self.differences.append(Difference((*path, seat), f"There is no player `{seat}`.", ""))
+                        self.differences.append(Difference((*path, seat), f"There is no player `{seat}`."))
             elif name in self.program.areas and self.program.areas[name].per == "table":
                 wanted[name, -1] = list(read_cards(cards))
             else:
                 known = ", ".join([*seats, *self.program.areas])
                 message = f"`{name}` is neither a player nor an area that takes these cards. There are: {known}."
-                self.differences.append(Difference(path, message, ""))
+                self.differences.append(Difference(path, message))
         return wanted
 
     def _check_given(self, given: Data, seats: tuple[str, ...]) -> None:
@@ -146,10 +154,10 @@ class _Dealer:
         for name in needed:
             if name not in given["table"]:
                 message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."
-                self.differences.append(Difference(("given", "table"), message, betting.rule))
+                self.differences.append(Difference(("given", "table"), message, (betting.rule,)))
         if given["button"] not in seats:
             message = f"There is no player `{given['button']}`."
-            self.differences.append(Difference(("given", "button"), message, ""))
+            self.differences.append(Difference(("given", "button"), message))
         self._check_cards(given)
 
     def _check_cards(self, given: Data) -> None:
@@ -164,7 +172,7 @@ class _Dealer:
                     left.remove(card)
                 else:
                     message = f"The card {name_of(card)} is not in the deck, or is used twice."
-                    self.differences.append(Difference(path, message, self.program.deck_rule))
+                    self.differences.append(Difference(path, message, (self.program.deck_rule,)))
 
 
 def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], reserved: set[int]) -> Table:

@@ -15,11 +15,16 @@ from rulesgen.source import Data
 
 @frozen
 class Difference:
-    """Where in the case, what is different, and the rule behind it."""
+    """Where in the case, what is different, and the rules behind it, the nearest first."""
 
     path: tuple[str | int, ...]
     message: str
-    rule: str
+    rules: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The message with its rules."""
+        return f"{self.message} Rule: {', '.join(self.rules)}." if self.rules else self.message
 
 
 @frozen
@@ -43,34 +48,42 @@ def compare(
     """Every difference between what was said and what came."""
     result = _Result(program, seats, start, table, lines)
     for key, said in then.items():
-        for path, message, rule in _COMPARE[key](result, said):
-            yield Difference(("then", key, *path), message, rule)
+        for path, message, *rules in _COMPARE[key](result, said):
+            yield Difference(("then", key, *path), message, tuple(dict.fromkeys(rule for rule in rules if rule)))
 
 
-Found = Iterator[tuple[tuple[str | int, ...], str, str]]
+Found = Iterator[tuple[Any, ...]]
+"""The path below the key, the message, and the rules behind it."""
 
 
-def _amounts(verbs: tuple[str, ...]) -> Callable[[_Result, Data], Found]:
+def _amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[_Result, Data], Found]:
     def compare_amounts(result: _Result, said: Data) -> Found:
+        lines = result.lines_of(*verbs)
+        rules = [result.program.standing[standing].rule] if standing else [result.program.betting.rule]
         came: dict[str, int] = {}
-        rules: dict[str, str] = {}
-        for line in result.lines_of(*verbs):
+        for line in lines:
             came[result.seat(line)] = came.get(result.seat(line), 0) + line.move.amount
-            rules[result.seat(line)] = line.ruling.rule
         for seat in {**said, **came}:
             expected, got = read_cents(said.get(seat, 0)), came.get(seat, 0)
             if expected != got:
-                rule = rules.get(seat) or next(iter(rules.values()), result.program.betting.rule)
-                yield (seat,), f"{seat}: the case says {dollars(expected)}, it came to {dollars(got)}.", rule
+                message = f"{seat}: the case says {dollars(expected)}, it came to {dollars(got)}."
+                yield (seat,), message, *(_rules(lines) or rules)
+        if [seat for seat in said if seat in came] != [seat for seat in came if seat in said]:
+            yield (), f"The order was {', '.join(came)}, not {', '.join(said)}.", *_rules(lines)
 
     return compare_amounts
+
+
+def _rules(lines: Iterable[Line]) -> list[str]:
+    """The rules behind lines, and the steps they stand in."""
+    return [rule for line in lines for rule in (line.ruling.rule, f"{line.ruling.rule.split('.')[0]}.play.{line.step}")]
 
 
 def _cards(result: _Result, said: Data) -> Found:
     own = [area.id for area in result.program.areas.values() if area.per == "player"]
     for name, text in said.items():
         expected = read_cards(text)
-        if name in result.seats:
+        if name in result.seats and len(own) == 1:
             place: tuple[str, int] = (own[0], result.seats.index(name))
             got = result.table.spots.get(place, ())
         else:
@@ -111,7 +124,28 @@ def _hands(result: _Result, said: Data) -> Found:
             value = hand_of(result.table, hand, result.seats.index(seat)).value
             words = str(value).split()
             if words[: len(phrase.split())] != phrase.split():
-                yield (name, seat), f"{seat}: the case says {phrase}, the {hand.title} is {value}.", hand.rule
+                message = f"{seat}: the case says {phrase}, the {hand.title} is {value}."
+                categories = [f"{hand.ranking.id}.categories.{name}" for name in (phrase.split()[0], value.category)]
+                yield (name, seat), message, hand.rule, *categories, hand.ranking.id
+
+
+def _stub(result: _Result, said: Data) -> Found:
+    got = len(result.table.stub)
+    if got != said:
+        yield (
+            (),
+            f"The case says {said} cards, the stub has {got}.",
+            result.program.deck_rule,
+            *_rules(result.lines_of("burn", "deal")),
+        )
+
+
+def _faces(result: _Result, said: Data) -> Found:
+    came = {line.move.area: line.move.what for line in result.lines_of("deal")}
+    for area, face in said.items():
+        if came.get(area) != face:
+            message = f"{area}: the case says face {face}, the cards were dealt face {came.get(area, 'nowhere')}."
+            yield (area,), message, f"{result.program.id}.areas.{area}"
 
 
 def _shows(result: _Result, said: Data) -> Found:
@@ -136,7 +170,9 @@ def _pays(result: _Result, said: Data) -> Found:
         entry = said[number]
         expected = f"{entry['to']} {dollars(read_cents(entry['amount']))} of the {entry['of']}"
         if expected != came:
-            yield (number,), f"The case says {expected}; it was {came}.", line.ruling.rule
+            share = f"{result.program.id}.pot.{line.move.area}" if line.move.area else ""
+            message = f"The case says {expected}; it was {came}."
+            yield (number,), message, line.ruling.rule, share, result.program.odd_chips.rule
 
 
 def _net(result: _Result, said: Data) -> Found:
@@ -182,9 +218,11 @@ def _refused(result: _Result, said: Data) -> Found:
 _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "posted": _amounts(("post", "ante")),
     "cards": _cards,
+    "stub": _stub,
+    "faces": _faces,
     "hands": _hands,
     "shows": _shows,
-    "returned": _amounts(("return",)),
+    "returned": _amounts(("return",), "uncalled-bet"),
     "pays": _pays,
     "net": _net,
     "button": _button,

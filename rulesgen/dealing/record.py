@@ -37,7 +37,7 @@ def as_record(played: Played) -> dict[str, Any]:
             for line in played.lines
         ],
         "differences": [
-            {"at": ".".join(str(part) for part in one.path), "message": one.message, "rule": one.rule}
+            {"at": ".".join(str(part) for part in one.path), "message": one.message, "rules": list(one.rules)}
             for one in played.differences
         ],
         "refused": played.refused,

@@ -35,7 +35,7 @@ class Script:
             if number >= len(actions):
                 name = self.seats[decision.seat]
                 message = f"The step `{self.step}` is not over: `{name}` must still act."
-                return Difference(("when", self.step), message, decision.rule)
+                return Difference(("when", self.step), message, (decision.rule,))
             self.done[self.step] = number + 1
             action = actions[number]
             if isinstance(action, str):
@@ -57,17 +57,17 @@ class Script:
         for step, actions in self.when.items():
             if step not in steps:
                 message = f"The game has no step `{step}` in which players act. There are: {', '.join(sorted(steps))}."
-                yield Difference(("when", step), message, "")
+                yield Difference(("when", step), message)
             elif isinstance(actions, list) and self.done.get(step, 0) < len(actions):
                 number = self.done.get(step, 0)
                 message = "Play does not come to this action: the step is over before it."
-                yield Difference(("when", step, number), message, f"{self.program.id}.play.{step}")
+                yield Difference(("when", step, number), message, (f"{self.program.id}.play.{step}",))
 
     def _move(self, table: Table, action: str) -> Move | Difference:
         name, _, words = action.partition(" ")
         if name not in self.seats:
             message = f"There is no player `{name}`. There are: {', '.join(self.seats)}."
-            return Difference(self.path(), message, "")
+            return Difference(self.path(), message)
         seat = self.seats.index(name)
         verb, _, amount = words.replace("raises to", "raises").partition(" ")
         if words == "is all in":
@@ -83,10 +83,10 @@ class Script:
         expected = f"{self.program.id}.{action['refused-by']}"
         if ruling.verdict == "legal":
             message = f"`{action['try']}` is allowed here, but the case says that {action['refused-by']} refuses it."
-            return Difference((*self.path(), "try"), message, expected)
+            return Difference((*self.path(), "try"), message, (expected, f"{self.program.id}.play.{self.step}"))
         if ruling.rule != expected:
             message = f"`{action['try']}` is refused by {ruling.rule}, not by {expected}: {ruling.reason}."
-            return Difference((*self.path(), "refused-by"), message, ruling.rule)
+            return Difference((*self.path(), "refused-by"), message, (ruling.rule,))
         return None
 
     def _everyone(self, table: Table, seat: int, words: str) -> Move:

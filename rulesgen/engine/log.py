@@ -22,7 +22,7 @@ def _forced(program: Program, name: str) -> str:
 
 def _deal(program: Program, who: str, move: Move) -> str:
     to = f"the {_area(program, move.area)}" if move.seat is None else f"{who}'s {_area(program, move.area)}"
-    return f"the dealer deals a card to {to}"
+    return f"the dealer deals a card face {move.what} to {to}"
 
 
 _WORDS: dict[str, Callable[[Program, str, Move], str]] = {

@@ -179,11 +179,12 @@ def _plan_deal(program: Program, table: Table, step: Step) -> tuple[Due, ...]:
 
 
 def _places(program: Program, table: Table, deal: Deal, area: str) -> list[Move]:
+    face = program.areas[area].face
     if program.areas[area].per == "table":
-        return [Move("deal", area=area, cards=1)]
+        return [Move("deal", area=area, what=face, cards=1)]
     first, count = _seat(program, table, deal.start), len(table.stacks)
     seats = [(first + turn) % count for turn in range(count)]
-    return [Move("deal", seat, area=area, cards=1) for seat in seats if not table.folded >> seat & 1]
+    return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats if not table.folded >> seat & 1]
 
 
 def _plan_reveal(program: Program, table: Table, step: Step) -> tuple[Due, ...]:

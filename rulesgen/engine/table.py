@@ -37,7 +37,7 @@ class Move(NamedTuple):
     """For a bet or raise, the seat's whole bet of this round; otherwise the chips moved."""
     area: str = ""
     what: str = ""
-    """The forced bet, pot or share that the move is about."""
+    """The forced bet, pot or share that the move is about; for a card that is dealt, its face."""
     cards: int = 0
     """How many cards."""
 
