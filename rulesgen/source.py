@@ -241,7 +241,10 @@ class _Reader:
         elif _OCTAL_OR_HEX.fullmatch(text):
             return int(text, 0) if len(text) <= 30 else text
         elif _DECIMAL.fullmatch(text):
-            return Decimal(text)
+            number = Decimal(text)
+            if abs(number.adjusted()) <= 30:
+                return number
+            self._report("RG008", event, "A number so large or so small is not read.", "Write the number out.")
         elif _NOT_A_NUMBER.fullmatch(text):
             self._report("RG008", event, f"{text} is not a number a rule can use.", "Write a finite number.")
         return text

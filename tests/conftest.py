@@ -1,3 +1,51 @@
-"""Fixtures for all tests; and the rule files below tests/ that are meant to be wrong are not collected as checks."""
+"""Fixtures for all tests; rule files below tests/ that are meant to be wrong are not collected as checks."""
 
-collect_ignore_glob = ["bad/*", "good/*"]
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from rulesgen.catalogue import shipped
+from rulesgen.checks import Checked, check_rulebook
+from rulesgen.compile import compile_game
+from rulesgen.engine.program import Program
+from rulesgen.rulebook import Game, Rulebook, load
+
+collect_ignore_glob = ["bad/*", "good/*", "benchmarks/*"]
+
+TODAY = date(2026, 11, 17)
+
+
+@pytest.fixture(scope="session")
+def catalogue() -> Rulebook:
+    return load(shipped("rules"), "rules")
+
+
+@pytest.fixture(scope="session")
+def checked(catalogue: Rulebook) -> Checked:
+    return check_rulebook(catalogue, TODAY)
+
+
+@pytest.fixture(scope="session")
+def double_flop(catalogue: Rulebook) -> Game:
+    return catalogue.games["double-flop-texas-holdem"]
+
+
+@pytest.fixture(scope="session")
+def texas(catalogue: Rulebook) -> Program:
+    return compile_game(catalogue.games["texas-holdem"])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Callable[..., Rulebook]:
+    """Writes rule files, given by their paths, and loads the folder."""
+
+    def write(files: dict[str, str]) -> Rulebook:
+        for name, text in files.items():
+            path = tmp_path / "rules" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+        return load(tmp_path / "rules", "rules")
+
+    return write

@@ -86,25 +86,24 @@ def _leaves(data: Any, schema: Any, path: Path) -> Iterator[tuple[Path, Any, Any
 
 def _others(path: Path, value: Any, schema: Any, data: Any) -> list[Any]:
     """Other values that the schema allows here."""
-    key = path[-1]
     if schema.get("reverse"):
-        return [list(reversed(value))]
-    if "enum" in schema:
-        return [other for other in schema["enum"] if other != value]
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, int):
+        others: list[Any] = [list(reversed(value))]
+    elif "enum" in schema:
+        others = schema["enum"]
+    elif isinstance(value, bool):
+        others = [not value]
+    elif isinstance(value, int):
         least, most = schema.get("minimum", 0), schema.get("maximum", 99)
-        return [other for other in (value + 1, value - 1) if least <= other <= most]
-    if "const" in schema:
-        return []
-    if key in ("by", "heads-up", "first", "start", "else"):
-        return [spot for spot in SPOTS if spot != value.replace("1-left", "left")]
-    if path[-2:-1] == ("from",):
-        return [other for other in (2, "0..2", "1..", "any") if other != value]
-    if key == "share":
-        return ["1/4", "3/4"]
-    return _other_names(path, value, data)
+        others = [other for other in (value + 1, value - 1) if least <= other <= most]
+    elif path[-1] in ("by", "heads-up", "first", "start", "else"):
+        others = [spot for spot in SPOTS if spot != value.replace("1-left", "left")]
+    elif path[-2:-1] == ("from",):
+        others = [2, "0..2", "1..", "any"]
+    elif path[-1] == "share":
+        others = ["1/4", "3/4"]
+    else:
+        others = [] if "const" in schema else _other_names(path, value, data)
+    return [other for other in others if other != value]
 
 
 def _other_names(path: Path, value: str, data: Any) -> list[str]:

@@ -203,7 +203,8 @@ class _Loader:
         def locate(path: tuple[str | int, ...], key: bool) -> Place:
             *most, last = path or ("",)
             names = by_names(written, tuple(most))
-            return layered.place((*names, str(last)) if path else (), key=key)
+            full = (*names, str(last)) if path else ()
+            return layered.place(full, key=key) if key else layered.blame(full)
 
         return list(check_data(kind, written, layered.id, locate))
 

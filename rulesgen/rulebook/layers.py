@@ -39,6 +39,8 @@ class Layered:
     chain: tuple[Document, ...]
     """The files it was made from, the most basic first."""
     _settings: tuple[tuple[Path, Origin | None], ...] = field(repr=False)
+    _removed: dict[Path, Place] = field(factory=dict, repr=False)
+    """What changes took away, and where they did."""
 
     def get(self, path: Path) -> Data:
         """The value at a path; KeyError if there is none."""
@@ -78,6 +80,17 @@ class Layered:
         origin = self.origin(path)
         return origin.document.place(origin.path, key=key)
 
+    def blame(self, path: Path, missing: Path = ()) -> Place:
+        """Where the author of the last layer should look: at the change that took a value away, or at the value.
+
+        A value of a lower layer is not theirs to mend, so then it is the line that names the layer.
+        """
+        for gone, place in self._removed.items():
+            if gone == missing or (not missing and gone[: len(path)] == path):
+                return place
+        own, place = self.chain[-1], self.place(path)
+        return place if place.file == own.name or "based-on" not in own.data else own.place(("based-on",))
+
     def rule(self, path: Path) -> str:
         """The id by which documents, logs and findings call the value."""
         return ".".join((self.id, *path))
@@ -93,7 +106,7 @@ def resolve(chain: list[Document], standing: Document | None = None) -> tuple[La
         merge.lay(document, is_first=document is chain[0])
     own = {key: by_id(value) for key, value in chain[-1].data.items() if key in OWN and key != "changes"}
     data = {**own, **merge.data}
-    layered = Layered(chain[-1].data["id"], data, tuple(chain), tuple(merge.settings))
+    layered = Layered(chain[-1].data["id"], data, tuple(chain), tuple(merge.settings), merge.removed)
     return layered, merge.findings
 
 
@@ -137,6 +150,7 @@ class _Merge:
         self.data: dict[str, Data] = {}
         self.settings: list[tuple[Path, Origin | None]] = []
         self.findings: list[Finding] = []
+        self.removed: dict[Path, Place] = {}
 
     def lay(self, document: Document, *, is_first: bool) -> None:
         for key in OWN & document.data.keys():
@@ -182,6 +196,7 @@ class _Merge:
         if verb == "remove":
             del parent[target[-1]]
             self.settings.append((target, None))
+            self.removed[target] = document.place((*at, "remove"))
         elif verb == "replace":
             value = {key: by_id(part) for key, part in change.items() if key != "replace"}
             if parent[target[-1]] == value:

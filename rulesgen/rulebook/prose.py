@@ -80,7 +80,7 @@ def _within(document: Document, path: KeyPath, at: int, word: str) -> Place:
     place = document.place(path)
     span = place.span
     assert span is not None
-    line = document.text.split("\n")[span.line - 1]
+    line = document.text.splitlines()[span.line - 1]  # YAML counts every kind of line end, as this does
     column = line.find(word, max(0, span.column - 1 + min(at, 1)))
     near = line.find(word, span.column - 1 + at)
     if near >= 0:

@@ -98,5 +98,16 @@ def _dangling(game: Layered, reference: Reference) -> Finding:
     known = list(reference.known)
     close = get_close_matches(reference.name, known, 1)
     remedy = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(known) or 'none'}."
-    message = f"There is no {reference.what} `{reference.name}`."
-    return Finding("RG202", game.place(reference.path), message, remedy, game.rule(reference.path))
+    message = f"There is no {reference.what} `{reference.name}`, which `{'.'.join(reference.path)}` names."
+    place = game.blame(reference.path, (*_HOMES.get(reference.what, ()), reference.name))
+    return Finding("RG202", place, message, remedy, game.rule(reference.path))
+
+
+# Where the things live that a name may lead to.
+_HOMES: dict[str, Path] = {
+    "area": ("areas",),
+    "hand": ("hands",),
+    "choice": ("choices",),
+    "forced bet": ("betting", "forced"),
+    "share of the pot": ("pot",),
+}
