@@ -14,18 +14,12 @@ if TYPE_CHECKING:
 _RULE_FILE = re.compile(rb"^schema: [a-z]+/[0-9]+\s*(#.*)?$", re.MULTILINE)
 
 _checked = pytest.StashKey[dict[Path, "Checked"]]()
+_told = pytest.StashKey[set[Path]]()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "RuleFile | None":
     """A YAML file that says which schema it follows is a rule file."""
-    if file_path.suffix not in (".yaml", ".yml"):
-        return None
-    try:
-        with file_path.open("rb") as stream:
-            start = stream.read(4096)
-    except OSError:
-        return None
-    return RuleFile.from_parent(parent, path=file_path) if _RULE_FILE.search(start) else None
+    return RuleFile.from_parent(parent, path=file_path) if _is_rule_file(file_path) else None
 
 
 class RuleFile(pytest.File):
@@ -38,6 +32,7 @@ class RuleFile(pytest.File):
         in_checks = {finding.accept("") for result in checked.results for finding in result.findings}
         loose = [one for one in checked.findings if one.place.file == place and one.accept("") not in in_checks]
         yield RuleItem.from_parent(self, name=f"{name}: file", findings=loose)
+        yield from self._rest_of_folder(checked, in_checks)
         for result in checked.results:
             if result.subject.split(".")[0] == name:
                 found = [one for one in checked.findings if one.accept("") in set(result.findings)]
@@ -45,6 +40,18 @@ class RuleFile(pytest.File):
         if not checked.results:
             message = "nothing was checked: the folder declares no game, ranking or case"
             yield RuleItem.from_parent(self, name=f"{name}: nothing checked", findings=[], message=message)
+
+    def _rest_of_folder(self, checked: "Checked", in_checks: "set[Finding]") -> Iterator["RuleItem"]:
+        """Once in a run: what was found at no rule file, so that no error passes because its file is no test."""
+        root = _root_of(self.path)
+        told = self.config.stash.setdefault(_told, set())
+        if root in told:
+            return
+        told.add(root)
+        files = {path for path in root.rglob("*.y*ml") if _is_rule_file(path)}
+        places = {f"{checked.book.name}/{path.relative_to(root).as_posix()}" for path in files}
+        rest = [one for one in checked.findings if one.place.file not in places and one.accept("") not in in_checks]
+        yield RuleItem.from_parent(self, name=f"{root.name}: the rest of the folder", findings=rest)
 
 
 class RuleItem(pytest.Item):
@@ -82,6 +89,16 @@ class RuleFailed(Exception):
         super().__init__(message or f"{len(findings)} findings")
         self.findings = findings
         self.message = message
+
+
+def _is_rule_file(path: Path) -> bool:
+    if path.suffix not in (".yaml", ".yml") or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as stream:
+            return bool(_RULE_FILE.search(stream.read(4096)))
+    except OSError:
+        return False
 
 
 def _root_of(path: Path) -> Path:

@@ -14,8 +14,11 @@ from rulesgen.checks import Checked, check_rulebook
 from rulesgen.checks import run as checks_run
 from rulesgen.engine import play
 from rulesgen.findings import CATALOGUE, Finding, Severity
+from rulesgen.prose import in_words
 from rulesgen.rulebook import load
-from rulesgen.source import MOST_BYTES
+from rulesgen.rulebook.book import MOST_LAYERS
+from rulesgen.schema import kinds
+from rulesgen.source import MOST_BYTES, MOST_LEVELS
 
 TODAY = date(2026, 11, 17)
 BAD = Path(__file__).parent / "bad"
@@ -35,6 +38,16 @@ version: 1.0.0
 dated: 2026-11-17
 based-on: texas-holdem
 ours: Custom of our room.
+"""
+
+PLAY = """\
+play:
+  - {id: blinds, title: Blinds, force: [small-blind, big-blind]}
+  - {id: deal, title: Deal, deal: {to: hole, each: 2, order: one-at-a-time, start: left-of-button}}
+  - {id: board, title: Board, deal: {to: board, each: 5}}
+  - {id: betting, title: Betting, bet: {first: left-of-big-blind, heads-up: button, size: small}}
+  - {id: showdown, title: Showdown, reveal: {area: hole, first: last-aggressor, else: left-of-button}}
+  - {id: award, title: Award, award: pot}
 """
 
 
@@ -106,6 +119,11 @@ def _utf16(folder: Path, patch: pytest.MonkeyPatch) -> None:
     (folder / "house-holdem.yaml").write_text(GAME, "utf-16")
 
 
+def _old_line_ends(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    text = GAME + 'notes: ["Up to 9 players."]\n'
+    (folder / "house-holdem.yaml").write_bytes(text.replace("\n", "\r").encode())
+
+
 def _control_character(folder: Path, patch: pytest.MonkeyPatch) -> None:
     (folder / "house-holdem.yaml").write_text(GAME.replace("Custom", "\x07Custom"), "utf-8")
 
@@ -128,14 +146,14 @@ def _empty_folder(folder: Path, patch: pytest.MonkeyPatch) -> None:
 
 def _card_dealt_twice(folder: Path, patch: pytest.MonkeyPatch) -> None:
     """No rule can do this, so the engine is made to: it deals a card and leaves it in the stub."""
-    (folder / "house-holdem.yaml").write_text(GAME, "utf-8")
+    (folder / "house-holdem.yaml").write_text(GAME + PLAY, "utf-8")
     deal = play._CARRY_OUT["deal"]
     patch.setitem(play._CARRY_OUT, "deal", lambda table, move: deal(table, move)._replace(stub=table.stub))
 
 
 def _chips_from_nowhere(folder: Path, patch: pytest.MonkeyPatch) -> None:
     """No rule can do this, so the engine is made to: it pays the winner and leaves the chips in the pot."""
-    (folder / "house-holdem.yaml").write_text(GAME, "utf-8")
+    (folder / "house-holdem.yaml").write_text(GAME + PLAY, "utf-8")
     pay = play._CARRY_OUT["pay"]
     patch.setitem(play._CARRY_OUT, "pay", lambda table, move: pay(table, move)._replace(awarded=0))
 
@@ -160,8 +178,9 @@ MADE: list[tuple[str, Maker, int | None]] = [
     ("RG004", _zero_bytes, 9),
     ("RG005", _no_bytes, 1),
     ("RG006", _ten_thousand_brackets, 9),
-    ("RG403", _card_dealt_twice, 32),
-    ("RG404", _chips_from_nowhere, 59),
+    ("RG204", _old_line_ends, 9),
+    ("RG403", _card_dealt_twice, 11),
+    ("RG404", _chips_from_nowhere, 15),
     ("RG503", _empty_folder, None),
     ("RG504", _check_that_breaks, None),
 ]
@@ -233,6 +252,22 @@ def test_a_page_has_its_heading_and_its_five_sections(code: str) -> None:
 @pytest.mark.parametrize("code", [code for code in CATALOGUE if CATALOGUE[code].severity == Severity.WARNING])
 def test_the_page_of_a_warning_says_that_it_is_one(code: str) -> None:
     assert "This is a warning" in section(code, "What")
+
+
+def test_the_page_of_an_unknown_schema_names_every_kind_of_file() -> None:
+    assert [] == [kind for kind in kinds() if f"`schema: {kind}/1`" not in section("RG101", "How to fix")]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("RG002", f"{MOST_BYTES // 1024**2} MB"),
+        ("RG006", f"more than {MOST_LEVELS} levels"),
+        ("RG203", f"more than {in_words(MOST_LAYERS)} layers"),
+    ],
+)
+def test_a_page_states_the_limit_that_the_code_has(code: str, words: str) -> None:
+    assert words in section(code, "What")
 
 
 def whole_files(name: str) -> list[Any]:

@@ -7,6 +7,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 from attrs import evolve
+from pypdf import PdfReader
 
 from rulesgen.checks import Checked
 from rulesgen.checks.declaration import check_declaration
@@ -88,6 +89,15 @@ def test_a_second_build_gives_the_same_bytes(checked: Checked, double_flop: Game
 
 def test_the_structure_of_the_pdf_is_sound(pdf: bytes) -> None:
     assert [] == structure_faults(pdf)
+
+
+def test_every_page_has_version_digest_and_page_number(checked: Checked, double_flop: Game, pdf: bytes) -> None:
+    digest = short(rules_digest(checked.book, double_flop))
+    pages = [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+    for number, text in enumerate(pages, 1):
+        assert f"Page {number} of {len(pages)}" in text
+        assert f"Rules digest {digest}" in text
+        assert "1.0.0" in text
 
 
 def test_a4_is_made_on_request(checked: Checked, double_flop: Game, pdf: bytes) -> None:

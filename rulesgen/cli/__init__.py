@@ -36,8 +36,11 @@ def main() -> None:
     except Stop as stop:
         _say(stop.message)
         code = stop.exit_code
-    except click.ClickException as problem:
+    except click.exceptions.NoArgsIsHelpError as problem:
         problem.show()
+        code = USAGE
+    except click.ClickException as problem:
+        _say(_one_line(problem))
         code = USAGE
     except (click.Abort, KeyboardInterrupt):
         _say("stopped")
@@ -49,10 +52,18 @@ def main() -> None:
     except Exception as problem:
         if os.environ.get("RULESGEN_DEBUG"):
             raise
-        _say(f"internal error: {type(problem).__name__}: {problem} (set RULESGEN_DEBUG=1 for the details)")
+        words = " ".join(str(problem).split())
+        _say(f"internal error: {type(problem).__name__}: {words} (set RULESGEN_DEBUG=1 for the details)")
         code = INTERNAL
     sys.exit(code)
 
 
 def _say(message: str) -> None:
     click.echo(f"rulesgen: {message}", err=True)
+
+
+def _one_line(problem: click.ClickException) -> str:
+    """What was wrong with the command, and where to read how it goes."""
+    message = " ".join(problem.format_message().split())
+    context = problem.ctx if isinstance(problem, click.UsageError) else None
+    return f"{message} See `{context.command_path} --help`." if context else message

@@ -28,7 +28,7 @@ def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, 
 
     Nothing is written while there is an error: the last good documents stay in place.
     """
-    from rulesgen.output import OutputProblem, write_file, write_folders
+    from rulesgen.output import OutputProblem, write_folders
     from rulesgen.report.text import heading, report
 
     checked = run_checks(rules)
@@ -47,8 +47,7 @@ def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, 
     say(heading(checked))
     folders, manifest = _make(checked, wanted, paper)
     try:
-        write_folders(output, folders)
-        write_file(output / "manifest.json", manifest)
+        write_folders(output, folders, {"manifest.json": manifest})
     except OutputProblem as problem:
         raise Stop(str(problem)) from problem
     for name, files in folders.items():

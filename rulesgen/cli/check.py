@@ -38,6 +38,7 @@ def write_report(path: Path, report: str) -> None:
     from rulesgen.output import OutputProblem, write_file
 
     try:
-        write_file(path, (click.unstyle(report).rstrip("\n") + "\n").encode())
+        # The name of a file need not be UTF-8; such bytes are written as escapes.
+        write_file(path, (click.unstyle(report).rstrip("\n") + "\n").encode("utf-8", "backslashreplace"))
     except OutputProblem as problem:
         raise Stop(str(problem)) from problem

@@ -89,12 +89,11 @@ def say(text: str, *, err: bool = False) -> None:
 
 @contextmanager
 def progress(title: str) -> Iterator[Any]:
-    """A line that says what is being done, on a terminal only."""
-    if not sys.stderr.isatty():
+    """A line that says what is being done, on a terminal only; it needs escape codes, so not with NO_COLOR."""
+    if not sys.stderr.isatty() or os.environ.get("NO_COLOR"):
         yield lambda name: None
         return
     from rich.console import Console
 
-    console = Console(stderr=True, no_color=bool(os.environ.get("NO_COLOR")))
-    with console.status(f"{title} …") as status:
+    with Console(stderr=True).status(f"{title} …") as status:
         yield lambda name: status.update(f"{title} {name} …")

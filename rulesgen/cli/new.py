@@ -1,5 +1,6 @@
 """`rulesgen new`: starter files that pass the check."""
 
+import json
 import re
 from pathlib import Path
 
@@ -26,10 +27,12 @@ def new() -> None:
 def new_game(game_id: str, rules: str, title: str | None) -> int:
     """Write a commented game and a worked example for it; both pass `rulesgen check` as they are."""
     from rulesgen.catalogue import shipped
-    from rulesgen.output import OutputProblem, write_file
+    from rulesgen.output import OutputProblem, write_new_files
 
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game_id):
+    if not _is_id(game_id):
         raise Stop(f"`{game_id}` is not an id: use small letters, digits and single hyphens, such as my-holdem")
+    if (shipped("rules") / "games" / f"{game_id}.yaml").exists():
+        raise Stop(f"the catalogue has a game `{game_id}`; choose another id, and base yours on it with `based-on`")
     folder = Path(rules)
     case_id = f"{game_id}-example"
     targets = {
@@ -42,20 +45,29 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
     words = {
         "@ID@": game_id,
         "@CASE@": case_id,
-        "@TITLE@": title or game_id.replace("-", " ").title(),
+        "@TITLE@": json.dumps(title or game_id.replace("-", " ").title(), ensure_ascii=False)[1:-1],
         "@DATED@": today().isoformat(),
     }
     files = {path: _fill(source.read_text("utf-8"), words).encode() for path, source in targets.items()}
     files |= _schemas_for_editor(folder.parent / "schemas")
     try:
-        for path, content in files.items():
-            write_file(path, content)
+        write_new_files(files)
     except OutputProblem as problem:
         raise Stop(str(problem)) from problem
     for path in targets:
         say(f"wrote {path}")
     say(f"next: rulesgen check --rules {rules}, then edit the game and check again")
     return 0
+
+
+def _is_id(text: str) -> bool:
+    """Whether it is an id, and one that YAML reads as text: not 123 or null."""
+    from rulesgen.source import read_bytes
+
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+        return False
+    read = read_bytes(f"id: {text}".encode(), text).document
+    return read is not None and isinstance(read.data["id"], str)
 
 
 def _fill(text: str, words: dict[str, str]) -> str:

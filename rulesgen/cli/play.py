@@ -64,15 +64,29 @@ def _play(book: "Rulebook", name: str, seed: int, seats: int | None) -> tuple["P
     case = next((case for case in book.cases if case.id == name), None)
     if case is not None:
         game = _game(book, case.game)
+        _check_dealable(game)
         data = case.document.data
         return play_case(compile_game(game, data["given"].get("choices")), data), f"{data['title']} ({case.id})"
     game = _game(book, name)
+    _check_dealable(game)
     program = compile_game(game)
     try:
         played = play_random(program, seed, seats)
     except Refused as refusal:
         raise Stop(str(refusal)) from refusal
     return played, f"{program.title}, random hand of seed {seed}"
+
+
+def _check_dealable(game: "Game") -> None:
+    """Only a game that can be dealt is dealt: the engine relies on it."""
+    from rulesgen.checks.cards import check_cards
+    from rulesgen.checks.declaration import check_declaration
+
+    for check in (check_declaration, check_cards):
+        for result in check(game):
+            if not result.passed:
+                fault = result.findings[0]
+                raise Stop(f"`{game.id}` cannot be played: {fault.place}: {fault.message}", FINDINGS)
 
 
 def _game(book: "Rulebook", name: str) -> "Game":

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from rulesgen.cli.common import Stop, format_option, rules_option, run_checks, say
+from rulesgen.cli.common import FINDINGS, Stop, format_option, rules_option, run_checks, say
 
 
 @click.command()
@@ -23,6 +23,9 @@ def show(what: str, rules: str, form: str) -> int:
     try:
         data = as_data(checked, name, tuple(path))
     except NotThere as problem:
+        faults = checked.open_findings("error")
+        if faults and name not in {*checked.book.games, *checked.book.rankings}:
+            raise Stop(f"`{name}` cannot be shown: {faults[0].place}: {faults[0].message}", FINDINGS) from problem
         raise Stop(str(problem)) from problem
     say(json.dumps(data, indent=2, ensure_ascii=False) if form == "json" else as_text(data))
     return 0

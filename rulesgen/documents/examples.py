@@ -44,7 +44,7 @@ class Example:
 
 def examples_of(game: Game, numbers: dict[str, str]) -> list[Example]:
     """The printed cases of a game; `numbers` gives the clause number of a rule."""
-    return [_example(game, case, numbers) for case in game.cases if case.document.data.get("printed")]
+    return [_example(game, case, numbers) for case in game.printed()]
 
 
 def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:

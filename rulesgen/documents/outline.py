@@ -61,10 +61,9 @@ _SECTIONS = (
 
 def outline(game: Game) -> list[Section]:
     """All sections; one that would be empty is left out and the numbers close up."""
-    printed = any(case.document.data.get("printed") for case in game.cases)
     sections: list[Section] = []
     for title, kind, parts in _SECTIONS:
-        if kind == "examples" and not printed:
+        if kind == "examples" and not game.printed():
             continue
         number = len(sections) + 1
         clauses = _ranking_clauses(game, number) if kind == "rankings" else _clauses(game, number, parts)

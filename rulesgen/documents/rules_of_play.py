@@ -129,7 +129,7 @@ def _sources(book: Rulebook, game: Game, sections: list[Section]) -> list[dict[s
             for citation in clause.cites:
                 where.setdefault(citation, []).append(clause.number)
     example = next((section.number for section in sections if section.kind == "examples"), 0)
-    printed = [case for case in game.cases if case.document.data.get("printed")]
+    printed = game.printed()
     for case in game.cases:
         name = f"example {example}.{printed.index(case) + 1}" if case in printed else f"case {case.id}"
         for citation in case.document.data.get("proves", ()):

@@ -18,7 +18,9 @@ def _annotation(finding: Finding) -> str:
     level = "notice" if finding.accepted else str(finding.severity)
     properties = {"file": finding.place.file, "title": f"{finding.code} {finding.kind.slug}"}
     if span := finding.place.span:
-        properties |= {"line": str(span.line), "col": str(span.column), "endColumn": str(span.end_column)}
+        properties |= {"line": str(span.line), "col": str(span.column)}
+        if span.end_line == span.line:
+            properties["endColumn"] = str(span.end_column)
     words = finding.reason if finding.accepted else finding.remedy
     inside = ",".join(f"{key}={_escape(value, ',:')}" for key, value in properties.items())
     return f"::{level} {inside}::{_escape(f'{finding.message} {words}', '')}"

@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 from rulesgen import __version__
 from rulesgen.checks import Checked
@@ -39,7 +40,7 @@ def report(checked: Checked, exit_code: int) -> str:
 
 
 def _result(finding: Finding) -> dict[str, Any]:
-    location: dict[str, Any] = {"artifactLocation": {"uri": finding.place.file}}
+    location: dict[str, Any] = {"artifactLocation": {"uri": quote(finding.place.file, errors="replace")}}
     if span := finding.place.span:
         location["region"] = {
             "startLine": span.line,

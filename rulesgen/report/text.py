@@ -1,6 +1,7 @@
 """Findings as a person reads them: place, what is wrong, the line with carets, what to do."""
 
-from functools import cache
+import re
+from functools import lru_cache
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from rulesgen.checks import Checked
 from rulesgen.findings import Finding, Severity
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
+_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 WIDEST = 160
 """Longer lines are shown only around the place of the finding."""
 
@@ -41,12 +43,18 @@ def finding_lines(finding: Finding) -> list[str]:
     """One finding, with the line it is about."""
     colour = _COLOURS[finding.severity]
     kind = finding.kind
-    head = f"{click.style(str(finding.place), bold=True)}: {click.style(f'{kind.code} {kind.slug}', fg=colour)}"
+    place = click.style(visible(str(finding.place)), bold=True)
+    head = f"{place}: {click.style(f'{kind.code} {kind.slug}', fg=colour)}"
     state = f" (accepted {finding.severity})" if finding.accepted else f" ({finding.severity})"
-    lines = [f"{head}{state}: {finding.message}", *_excerpt(finding, colour)]
+    lines = [f"{head}{state}: {visible(finding.message)}", *_excerpt(finding, colour)]
     if finding.accepted:
-        return [*lines, f"  accepted: {finding.reason}"]
-    return [*lines, f"  help: {finding.remedy}", f"  more: rulesgen explain {kind.code}"]
+        return [*lines, f"  accepted: {visible(finding.reason)}"]
+    return [*lines, f"  help: {visible(finding.remedy)}", f"  more: rulesgen explain {kind.code}"]
+
+
+def visible(text: str) -> str:
+    """Characters that a terminal would obey, or that XML refuses, as escapes; what a file holds must not act."""
+    return _HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def summary(checked: Checked, exit_code: int) -> str:
@@ -64,10 +72,10 @@ def _excerpt(finding: Finding, colour: str) -> list[str]:
     span = finding.place.span
     if span is None:
         return []
-    lines = _lines(finding.place.file)
+    lines = _lines_of(finding.place.file)
     if not 0 < span.line <= len(lines):
         return []
-    line = lines[span.line - 1].replace("\t", " ")
+    line = _HIDDEN.sub(" ", lines[span.line - 1].replace("\t", " "))
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
     from_column = max(0, start - WIDEST // 2) if len(line) > WIDEST else 0
@@ -80,16 +88,21 @@ def _excerpt(finding: Finding, colour: str) -> list[str]:
     ]
 
 
-@cache
-def _lines(name: str) -> list[str]:
+def _lines_of(name: str) -> list[str]:
     path = Path(name)
     if name.startswith(f"{CATALOGUE}/") and not path.exists():
         path = shipped("rules") / name.removeprefix(f"{CATALOGUE}/")
     try:
-        with path.open(encoding="utf-8-sig", errors="replace") as stream:
-            return stream.read(8_000_000).split("\n")
+        return _read_lines(path.resolve(), path.stat().st_mtime_ns)
     except OSError:
         return []
+
+
+@lru_cache(maxsize=1)
+def _read_lines(path: Path, written: int) -> list[str]:
+    """Findings come sorted by file, so only the last file is kept; and a file that was written again is read again."""
+    with path.open(encoding="utf-8-sig", errors="replace") as stream:
+        return stream.read(8_000_000).split("\n")
 
 
 def _count(number: int, noun: str) -> str:

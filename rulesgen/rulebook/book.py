@@ -47,6 +47,11 @@ class Game:
     def id(self) -> str:
         return self.layered.id
 
+    def printed(self) -> list[Case]:
+        """The cases that are printed as worked examples, in order."""
+        chosen = [case for case in self.cases if "printed" in case.document.data]
+        return sorted(chosen, key=lambda case: (case.document.data["printed"], case.id))
+
     def rules(self) -> Iterator[Path]:
         """The paths of its rules: each prints as a clause and is played."""
         data = self.layered.data

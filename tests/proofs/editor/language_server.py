@@ -1,107 +1,128 @@
-"""Types in the editor's YAML language server, as an editor would; it must fail, and never pass, where there is none."""
+"""Types in the YAML language server as an editor would; where there is none it must fail, and never pass."""
 
 import json
 import os
 import queue
 import shutil
 import subprocess
+import tempfile
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any, Self
+from typing import Any
 
 import pytest
 
 PACKAGE = "yaml-language-server"
 VERSION = "1.25.0"  # the last that runs on Node 20
-PATIENCE = 60.0
-SETTINGS = {
+PATIENCE = 60.0  # seconds; far more than any answer takes
+CURSOR = "¦"
+
+_SETTINGS = {
     "validate": True,
     "hover": True,
     "completion": True,
-    "schemaStore": {"enable": False, "url": ""},  # the first line of a file is to be enough, and no network is needed
+    "schemaStore": {"enable": False, "url": ""},  # the file's first line is to be enough, and no network is needed
 }
-ERROR = 1
-"""How the protocol writes the severity of an error."""
+_CAPABILITIES = {
+    "textDocument": {
+        "completion": {"completionItem": {"snippetSupport": True, "documentationFormat": ["markdown"]}},
+        "hover": {"contentFormat": ["markdown"]},
+        "publishDiagnostics": {},
+    },
+    "workspace": {"configuration": True, "workspaceFolders": True},
+}
+
+
+@contextmanager
+def language_server(folder: Path) -> Iterator["LanguageServer"]:
+    """A server that works in a folder."""
+    command = [_program("node"), str(_installed()), "--stdio"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    listener = threading.Thread(target=(server := LanguageServer(process)).listen)
+    listener.start()
+    try:
+        server.start(folder)
+        yield server
+    finally:
+        process.kill()
+        listener.join()
+        with process:  # waits for its end and closes its pipes
+            pass
 
 
 class LanguageServer:
-    """A conversation with the server: one process, files opened one after the other."""
+    """A conversation with the server. A text is opened beside a file, as if it were typed there and not yet saved."""
 
-    def __init__(self, folder: Path) -> None:
-        command = [_program("node"), str(_server()), "--stdio"]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._to: IO[bytes] = self._process.stdin
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._to, self._from = process.stdin, process.stdout
         self._heard: queue.Queue[dict[str, Any] | None] = queue.Queue()
-        threading.Thread(target=self._listen, args=(self._process.stdout,), daemon=True).start()
-        self._number = 0
-        self._folder = folder
         self._diagnosed: dict[str, list[dict[str, Any]]] = {}
+        self._number = 0
 
-    def __enter__(self) -> Self:
-        folder = {"uri": self._folder.as_uri(), "name": self._folder.name}
-        documents = {
-            "completion": {"completionItem": {"snippetSupport": True, "documentationFormat": ["markdown"]}},
-            "hover": {"contentFormat": ["markdown"]},
-        }
-        capabilities = {"textDocument": documents, "workspace": {"configuration": True, "workspaceFolders": True}}
-        start = {"processId": os.getpid(), "rootUri": folder["uri"], "workspaceFolders": [folder]}
-        self._ask("initialize", start | {"capabilities": capabilities})
+    def start(self, folder: Path) -> None:
+        where = {"uri": folder.as_uri(), "name": folder.name}
+        self._ask(
+            "initialize",
+            {
+                "processId": os.getpid(),
+                "rootUri": where["uri"],
+                "workspaceFolders": [where],
+                "capabilities": _CAPABILITIES,
+            },
+        )
         self._tell("initialized", {})
-        self._tell("workspace/didChangeConfiguration", {"settings": {"yaml": SETTINGS}})
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._process.kill()
-        self._process.wait()
-        self._to.close()
-
-    # --- what an editor does ---
 
     def diagnostics(self, path: Path, text: str) -> list[str]:
-        """What the server underlines, as `line: message`; the first line is 1."""
-        with _Opened(self, path, text) as opened:
-            found = self._diagnostics_of(opened)
-        return [f"{one['range']['start']['line'] + 1}: {one['message']}" for one in found]
+        """What an editor underlines, as `line: message`."""
+        with self._open(path, text) as uri:
+            while uri not in self._diagnosed:
+                self._hear()
+        return [f"{one['range']['start']['line'] + 1}: {one['message']}" for one in self._diagnosed[uri]]
 
-    def completions(self, path: Path, text: str, mark: str = "¦") -> list[str]:
-        """What the server offers where the mark stands in the text."""
-        with _Opened(self, path, text.replace(mark, "")) as opened:
-            found = self._ask("textDocument/completion", opened.position(text, mark))
+    def completions(self, path: Path, text: str) -> list[str]:
+        """What an editor offers where the cursor stands in the text."""
+        found = self._ask_at_cursor("textDocument/completion", path, text)
         return [str(item["label"]) for item in found["items"]]
 
-    def hover(self, path: Path, text: str, mark: str = "¦") -> str:
-        """What the server shows about the word after the mark."""
-        with _Opened(self, path, text.replace(mark, "")) as opened:
-            found = self._ask("textDocument/hover", opened.position(text, mark))
+    def hover(self, path: Path, text: str) -> str:
+        """What an editor shows about the word at the cursor."""
+        found = self._ask_at_cursor("textDocument/hover", path, text)
         return str(found["contents"]["value"]) if found else ""
+
+    def listen(self) -> None:
+        """Collect what the server says, until it ends."""
+        while header := self._from.readline():
+            name, _, value = header.partition(b":")
+            if name.lower() == b"content-length":
+                while self._from.readline().strip():
+                    pass
+                self._heard.put(json.loads(self._from.read(int(value))))
+        self._heard.put(None)
 
     # --- the protocol ---
 
-    def open(self, uri: str, text: str) -> None:
-        item = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
-        self._tell("textDocument/didOpen", {"textDocument": item})
-
-    def close(self, uri: str) -> None:
+    @contextmanager
+    def _open(self, path: Path, text: str) -> Iterator[str]:
+        # Each text has a name of its own: the server does not say which text its diagnostics are about, only the name.
+        uri = path.with_name(f"{path.stem}-{self._next()}{path.suffix}").as_uri()
+        document = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
+        self._tell("textDocument/didOpen", {"textDocument": document})
+        yield uri
         self._tell("textDocument/didClose", {"textDocument": {"uri": uri}})
 
-    def next_number(self) -> int:
-        self._number += 1
-        return self._number
-
-    def _diagnostics_of(self, opened: "_Opened") -> list[dict[str, Any]]:
-        while opened.uri not in self._diagnosed:
-            self._hear()
-        return self._diagnosed[opened.uri]
+    def _ask_at_cursor(self, method: str, path: Path, text: str) -> Any:
+        before, cursor, after = text.partition(CURSOR)
+        assert cursor, "there is no cursor in the text"
+        position = {"line": before.count("\n"), "character": len(before.rpartition("\n")[2])}
+        with self._open(path, before + after) as uri:
+            return self._ask(method, {"textDocument": {"uri": uri}, "position": position})
 
     def _ask(self, method: str, params: dict[str, Any]) -> Any:
-        number = self.next_number()
+        number = self._next()
         self._send({"id": number, "method": method, "params": params})
         while (answer := self._hear()).get("id") != number or "method" in answer:
             pass
@@ -111,8 +132,13 @@ class LanguageServer:
     def _tell(self, method: str, params: dict[str, Any]) -> None:
         self._send({"method": method, "params": params})
 
+    def _send(self, message: dict[str, Any]) -> None:
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self._to.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+        self._to.flush()
+
     def _hear(self) -> dict[str, Any]:
-        """The next message; what the server asks of an editor is answered, and its diagnostics are kept."""
+        """The next message; diagnostics are kept, and what the server asks of an editor is answered."""
         try:
             message = self._heard.get(timeout=PATIENCE)
         except queue.Empty:
@@ -123,68 +149,47 @@ class LanguageServer:
         if method == "textDocument/publishDiagnostics":
             self._diagnosed[params["uri"]] = params["diagnostics"]
         elif method == "workspace/configuration":
-            settings = [SETTINGS if item.get("section") == "yaml" else None for item in params["items"]]
-            self._send({"id": message["id"], "result": settings})
+            answer = [_SETTINGS if item.get("section") == "yaml" else None for item in params["items"]]
+            self._send({"id": message["id"], "result": answer})
         elif method and "id" in message:
             self._send({"id": message["id"], "result": None})
         return message
 
-    def _send(self, message: dict[str, Any]) -> None:
-        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        self._to.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
-        self._to.flush()
-
-    def _listen(self, stream: IO[bytes]) -> None:
-        while header := stream.readline():
-            name, _, value = header.partition(b":")
-            if name.lower() == b"content-length":
-                while stream.readline().strip():
-                    pass
-                self._heard.put(json.loads(stream.read(int(value))))
-        self._heard.put(None)
+    def _next(self) -> int:
+        self._number += 1
+        return self._number
 
 
-class _Opened:
-    """One text as an editor holds it before it is saved: beside the file, under a name that is used only once.
-
-    The server does not say which text its diagnostics are about, only which name.
-    """
-
-    def __init__(self, server: LanguageServer, path: Path, text: str) -> None:
-        self.server, self.text = server, text
-        self.uri = path.with_name(f"{path.stem}-{server.next_number()}{path.suffix}").as_uri()
-
-    def __enter__(self) -> Self:
-        self.server.open(self.uri, self.text)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.server.close(self.uri)
-
-    def position(self, text: str, mark: str) -> dict[str, Any]:
-        before = text[: text.index(mark)]
-        place = {"line": before.count("\n"), "character": len(before.rpartition("\n")[2])}
-        return {"textDocument": {"uri": self.uri}, "position": place}
+# --- the server itself ---
 
 
 def _program(name: str) -> str:
     found = shutil.which(name)
     if found is None:
-        pytest.fail(f"the editor proof needs Node with npm, and there is no {name}", pytrace=False)
+        pytest.fail(f"the proof of the editor needs Node and npm, and there is no {name}", pytrace=False)
     return found
 
 
-def _server() -> Path:
+def _installed() -> Path:
     """The server's program, fetched once into the user's cache."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rulesgen-editor" / VERSION
-    server = cache / "node_modules" / PACKAGE / "bin" / PACKAGE
-    if not server.exists():
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rulesgen-editor"
+    program = Path("node_modules", PACKAGE, "bin", PACKAGE)
+    target = cache / VERSION
+    if not (target / program).exists():
+        npm = _program("npm")
         cache.mkdir(parents=True, exist_ok=True)
-        command = [_program("npm"), "install", "--prefix", str(cache), "--no-audit", "--no-fund", "--ignore-scripts"]
-        run = subprocess.run([*command, f"{PACKAGE}@{VERSION}"], capture_output=True, text=True, check=False)
-        if run.returncode or not server.exists():
-            reason = (run.stderr.strip().splitlines() or ["no reason given"])[-1]
-            pytest.fail(f"{PACKAGE}@{VERSION} cannot be fetched with npm: {reason}", pytrace=False)
-    return server
+        with tempfile.TemporaryDirectory(dir=cache, ignore_cleanup_errors=True) as folder:
+            command = [npm, "install", "--prefix", folder, "--no-audit", "--no-fund", "--ignore-scripts"]
+            run = subprocess.run([*command, f"{PACKAGE}@{VERSION}"], capture_output=True, text=True, check=False)
+            if run.returncode or not (Path(folder) / program).exists():
+                said = [line for line in run.stderr.splitlines() if line.startswith("npm error")]
+                reason = " ".join(said[:2]) or "no reason given"
+                pytest.fail(f"{PACKAGE}@{VERSION} cannot be fetched with npm: {reason}", pytrace=False)
+            # Whole or not at all: what is left of an interrupted run must not look like a server.
+            (Path(folder) / "node_modules").rename(_made(target) / "node_modules")
+    return target / program
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    return folder
