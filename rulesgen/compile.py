@@ -24,7 +24,7 @@ from rulesgen.engine.program import (
 )
 from rulesgen.engine.ranking import Category, Ranking
 from rulesgen.literals import read_selection, read_share, read_spot
-from rulesgen.rulebook import Game, Layered
+from rulesgen.rulebook import Game, Layered, is_choice
 from rulesgen.source import Data
 
 Answers = Mapping[str, Data]
@@ -33,11 +33,12 @@ Answers = Mapping[str, Data]
 
 def answer(data: Data, choices: Data, answers: Answers) -> Data:
     """Resolved data with every choice replaced by its answer."""
+    if is_choice(data):
+        name = data["choice"]
+        return answers.get(name, choices[name]["default"])
     if isinstance(data, dict):
-        if set(data) == {"choice"}:
-            name = data["choice"]
-            return answers.get(name, choices[name]["default"])
-        return {key: answer(value, choices, answers) for key, value in data.items()}
+        changed = {key: value if key == "ours" else answer(value, choices, answers) for key, value in data.items()}
+        return type(data)(changed)
     return data
 
 
@@ -86,7 +87,7 @@ def compile_ranking(ranking: Layered) -> Ranking:
             groups=tuple(category["groups"]) if "groups" in category else None,
             run=category.get("run"),
             suited=category.get("suited", False),
-            top=RANKS.index(str(category["top"])) if "top" in category else None,
+            top=RANKS.index(_rank(category["top"])) if "top" in category else None,
         )
         for name, category in data["categories"].items()
     )
@@ -94,7 +95,12 @@ def compile_ranking(ranking: Layered) -> Ranking:
 
 
 def _ranks(ranks: Any) -> list[str]:
-    return [str(rank) for rank in ranks]
+    return [_rank(rank) for rank in ranks]
+
+
+def _rank(rank: Any) -> str:
+    """A rank's name; 2.0 is the same rank as 2."""
+    return rank if isinstance(rank, str) else str(int(rank))
 
 
 def _betting(layered: Layered, data: Data) -> Betting:

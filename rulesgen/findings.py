@@ -94,6 +94,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG404", "money-not-conserved", _E),
         ("RG405", "rule-never-played", _E),
         ("RG406", "no-worked-example", _W),
+        ("RG407", "rule-at-rest", _W),
         # The run itself
         ("RG501", "acceptance-matches-nothing", _E),
         ("RG502", "acceptance-expired", _E),

@@ -60,7 +60,8 @@ def lab_files(book: Rulebook, game: Game) -> dict[str, bytes]:
     digest = digest_of(used)
     record = {case.id: trace(play_case(_program(game, case.document.data), case.document.data)) for case in game.cases}
     data = {"schema": SCHEMA, "digest": digest, "used": used, "record": record}
-    facts = {"title": game.layered.data["title"], "version": game.layered.data["version"], "digest": digest}
+    title = game.layered.data["title"].replace("\\", "\\\\").replace('"', '\\"')  # it stands in a docstring
+    facts = {"title": title, "version": game.layered.data["version"], "digest": digest}
     return {
         "rules.json": (json.dumps(data, indent=1, ensure_ascii=False, default=str) + "\n").encode(),
         "test_rules.py": _TEST.format(**facts).encode(),

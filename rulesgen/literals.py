@@ -20,7 +20,10 @@ class Selection:
 
     least: int
     most: int
-    everything: bool = False
+
+    @property
+    def everything(self) -> bool:
+        return self.least == MANY
 
 
 def read_selection(value: int | str) -> Selection:
@@ -30,7 +33,7 @@ def read_selection(value: int | str) -> Selection:
     if value == "any":
         return Selection(0, MANY)
     if value == "all":
-        return Selection(0, MANY, everything=True)
+        return Selection(MANY, MANY)
     matched = _RANGE.fullmatch(value)
     assert matched is not None, value
     return Selection(int(matched[1] or 0), int(matched[2] or MANY))

@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from decimal import Decimal
+from decimal import Context, Decimal, localcontext
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, ValidationError, validators
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
@@ -54,8 +54,16 @@ def check_document(document: Document) -> list[Finding]:
 
 def check_data(kind: str, data: Data, subject: str, locate: Locate) -> Iterator[Finding]:
     """Everything wrong with data of a kind; `locate` says where each value was written."""
-    for error in _validator(kind).iter_errors(data):
-        yield from _explain(kind, error, subject, locate)
+    # The reader lets numbers of thirty digits through; this is enough to divide them exactly.
+    with localcontext(Context(prec=100)):
+        errors = list(_validator(kind).iter_errors(data))
+    seen: set[tuple[Any, ...]] = set()
+    for error in errors:
+        for finding in _explain(kind, error, subject, locate):
+            # A date that is no date breaks both its pattern and its format: one finding is enough.
+            if (finding.code, finding.place) not in seen or finding.code in ("RG102", "RG103"):
+                seen.add((finding.code, finding.place))
+                yield finding
 
 
 def _wrong_schema(document: Document) -> Finding | None:
@@ -75,12 +83,13 @@ def _wrong_schema(document: Document) -> Finding | None:
 
 
 def _check_modeline(document: Document, kind: str) -> list[Finding]:
-    first = document.text.split("\n", 1)[0]
-    matched = _MODELINE.fullmatch(first.rstrip("\r"))
+    first = next(iter(document.text.splitlines()), "")
+    matched = _MODELINE.fullmatch(first)
     if matched and matched[1] == kind:
         return []
     message = "The first line does not tell an editor which schema the file follows."
-    remedy = f"Make it `# yaml-language-server: $schema=../../schemas/{kind}.schema.json`, for completion and help."
+    up = "../" * (2 if document.name.count("/") > 1 else 1)
+    remedy = f"Make it `# yaml-language-server: $schema={up}schemas/{kind}.schema.json`, for completion and help."
     place = document.place() if first.strip() == "" else Document(document.name, None, "", (1, 1, 1, 2, None)).place()
     return [Finding("RG109", place, message, remedy, str(document.data.get("id", "")))]
 
@@ -92,9 +101,13 @@ def _explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Fi
     path: KeyPath = tuple(error.absolute_path)
     rule = ".".join((subject, *(str(part) for part in path)))
     if "propertyNames" in error.absolute_schema_path:
-        form = _form(error.schema) or "a name"
         place = locate((*path, str(error.instance)), True)
-        yield Finding("RG106", place, f"`{error.instance}` is not {form}.", _for_example(error.schema), rule)
+        if error.validator == "not":
+            code, message, remedy = _reserved(kind, error)
+        else:
+            form = _form(error.schema) or "a name"
+            code, message, remedy = "RG106", f"`{error.instance}` is not {form}.", _for_example(error.schema)
+        yield Finding(code, place, message, remedy, rule)
         return
     if error.validator == "additionalProperties" and isinstance(error.instance, dict):
         allowed = error.schema.get("properties", {})
@@ -131,6 +144,8 @@ def _wrong_type(kind: str, error: Any) -> tuple[str, str, str]:
 def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
     allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
     said = flow(error.instance)
+    if isinstance(error.instance, str) and error.instance in [str(value) for value in allowed]:
+        return "RG105", f"`{said}` stands in quotes, but a number is wanted.", f"Write {said} without quotes."
     shown = said if len(said) < 60 else said[:57] + "…"
     return (
         "RG105",
@@ -153,6 +168,10 @@ def _not_one(kind: str, error: Any) -> tuple[str, str, str]:
         f"Exactly one of {listing(wanted, 'or')} must stand here; {has}.",
         "Write one action in each entry.",
     )
+
+
+def _reserved(kind: str, error: Any) -> tuple[str, str, str]:
+    return "RG106", f"`{flow(error.instance)}` is a word of the language.", "Choose another name."
 
 
 def _out_of_range(kind: str, error: Any) -> tuple[str, str, str]:
@@ -186,6 +205,7 @@ _WORDS: dict[str, Callable[[str, Any], tuple[str, str, str]]] = {
     "pattern": _wrong_form,
     "format": _wrong_form,
     "oneOf": _not_one,
+    "not": _reserved,
     **dict.fromkeys(
         ("minimum", "maximum", "exclusiveMinimum", "multipleOf", "minItems", "minLength", "maxLength"),
         _out_of_range,
@@ -284,4 +304,11 @@ def _validator(kind: str) -> Draft202012Validator:
     resources = [(f"{name}.schema.json", DRAFT202012.create_resource(schema)) for name, schema in _schemas().items()]
     registry: Registry[Any] = Registry().with_resources(resources)
     checker = Draft202012Validator.FORMAT_CHECKER
-    return Draft202012Validator(_schemas()[kind], registry=registry, format_checker=checker)
+    validator: Any = validators.extend(Draft202012Validator, {"pattern": _whole_pattern})  # type: ignore[no-untyped-call]
+    return validator(_schemas()[kind], registry=registry, format_checker=checker)  # type: ignore[no-any-return]
+
+
+def _whole_pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> Iterator[ValidationError]:
+    """As in the standard, `$` is the very end: Python's own would let a line end slip through."""
+    if isinstance(instance, str) and not re.search(pattern.replace("$", r"\Z"), instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Callable
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +118,13 @@ def read_bytes(content: bytes, name: str) -> Reading:
 
 def _refused(code: str, place: Place, message: str, remedy: str) -> Reading:
     return Reading(None, (Finding(code, place, message, remedy),))
+
+
+def _exact(text: str) -> Decimal | None:
+    try:
+        return Decimal(text)
+    except InvalidOperation:  # an exponent that no decimal can hold
+        return None
 
 
 class _Stop(Exception):
@@ -241,8 +248,8 @@ class _Reader:
         elif _OCTAL_OR_HEX.fullmatch(text):
             return int(text, 0) if len(text) <= 30 else text
         elif _DECIMAL.fullmatch(text):
-            number = Decimal(text)
-            if abs(number.adjusted()) <= 30:
+            number = _exact(text)
+            if number is not None and abs(number.adjusted()) <= 30:
                 return number
             self._report("RG008", event, "A number so large or so small is not read.", "Write the number out.")
         elif _NOT_A_NUMBER.fullmatch(text):

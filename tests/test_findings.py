@@ -182,7 +182,7 @@ MADE: list[tuple[str, Maker, int | None]] = [
     ("RG403", _card_dealt_twice, 11),
     ("RG404", _chips_from_nowhere, 15),
     ("RG503", _empty_folder, None),
-    ("RG504", _check_that_breaks, None),
+    ("RG504", _check_that_breaks, 3),
 ]
 """The code, who makes the example, and the line of the finding, if it has one."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
-from rulesgen.findings import Finding
+from rulesgen.findings import CATALOGUE, Finding
 from rulesgen.literals import long_date, read_date
 from rulesgen.rulebook import Rulebook
 
@@ -16,7 +16,12 @@ def accept(book: Rulebook, findings: Iterable[Finding], today: date) -> list[Fin
         matches = [number for number, finding in enumerate(open_ones) if _matches(entry, finding)]
         what = f"{entry['code']} at {entry['place']}"
         if not matches:
-            message = f"Nothing found is {what}, so there is nothing to accept."
+            known = entry["code"] in CATALOGUE
+            message = (
+                f"Nothing found is {what}, so there is nothing to accept."
+                if known
+                else f"There is no finding {entry['code']}."
+            )
             about.append(
                 Finding("RG501", place, message, "Remove the entry, or correct its code or place.", "accepted")
             )

@@ -6,10 +6,11 @@ from math import prod
 
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
-from rulesgen.engine.program import Deal, Program
+from rulesgen.engine.program import Award, Deal, Program, cards_dealt
 from rulesgen.findings import Finding
+from rulesgen.literals import MANY
 from rulesgen.prose import in_words
-from rulesgen.rulebook import Game
+from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
 
 MOST_COMBINATIONS = 2000
@@ -38,7 +39,7 @@ def check_cards(game: Game) -> list[Result]:
     if most > len(program.deck):
         path = ("seats", "max")
         message = f"{explain(program)}: {most} cards, but the deck has {len(program.deck)}."
-        findings = (Finding("RG301", layered.place(path), message, _remedy(program), layered.rule(path)),)
+        findings = (Finding("RG301", layered.blame(path), message, _remedy(program), layered.rule(path)),)
     name = f"{most} of {len(program.deck)} cards are the most it can need"
     results = [Result("cards", layered.rule(("seats",)), name, findings, frozenset({layered.rule(("deck",))}))]
     return results + [_check_hand(game, program, hand) for hand in program.hands]
@@ -60,20 +61,10 @@ def explain(program: Program) -> str:
     return f"With {in_words(program.most_seats)} players the game needs " + ", ".join(parts)
 
 
-def dealt_to(program: Program) -> dict[str, int]:
-    """How many cards each area gets."""
-    counts = dict.fromkeys(program.areas, 0)
-    for step in program.steps:
-        if isinstance(step.action, Deal):
-            for area in step.action.to:
-                counts[area] += step.action.each
-    return counts
-
-
 def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
     uses = [
         (program.areas[area].title, count, seats if program.areas[area].per == "player" else 1)
-        for area, count in dealt_to(program).items()
+        for area, count in cards_dealt(program).items()
         if count
     ]
     burns = sum(step.action.burn for step in program.steps if isinstance(step.action, Deal))
@@ -88,37 +79,35 @@ def _remedy(program: Program) -> str:
 
 
 def _check_hand(game: Game, program: Program, name: str) -> Result:
-    layered, hand = game.layered, program.hands[name]
-    dealt = dealt_to(program)
-    least = sum(least for _, least, _ in hand.picks)
+    hand = program.hands[name]
+    problem = _cannot_be_formed(program, name)
+    findings: tuple[Finding, ...] = ()
+    if problem:
+        path, message, remedy = problem
+        findings = (Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path)),)
+    return Result("cards", hand.rule, f"the {hand.title} can be formed", findings)
+
+
+def _cannot_be_formed(program: Program, name: str) -> tuple[Path, str, str] | None:
+    """Why a hand cannot be formed when the pot is awarded: where, what and what to do."""
+    hand, path = program.hands[name], ("hands", name, "from")
+    award = next((at for at, step in enumerate(program.steps) if isinstance(step.action, Award)), len(program.steps))
+    dealt = cards_dealt(program, award)
+    for area, least, most in hand.picks:
+        title, has = program.areas[area].title, in_words(dealt[area])
+        if least > most:
+            return (*path, area), f"From {least} to {most} cards is no range.", "Write the smaller number first."
+        if dealt[area] < least < MANY:
+            message = f"The {hand.title} needs {in_words(least)} cards of the {title}; {has} are dealt there in time."
+            return (*path, area), message, f"Deal {in_words(least)} before the award, or take at most {has}."
+    least = sum(dealt[area] if least == MANY else least for area, least, _ in hand.picks)
     most = sum(min(most, dealt[area]) for area, _, most in hand.picks)
-    findings = []
-    path = ("hands", name, "from")
-    for area, at_least, _ in hand.picks:
-        if at_least > dealt[area]:
-            title = program.areas[area].title
-            needs = f"The {hand.title} needs {in_words(at_least)} cards of the {title}"
-            message = f"{needs}; {in_words(dealt[area])} are dealt there."
-            findings.append(
-                Finding(
-                    "RG303",
-                    layered.place((*path, area)),
-                    message,
-                    "Deal more, or need fewer.",
-                    layered.rule(path),
-                )
-            )
     if not least <= hand.size <= most:
         gives = f"{in_words(least)} to {in_words(most)}"
-        message = f"The {hand.title} has {in_words(hand.size)} cards, but its areas give {gives}."
-        remedy = "Change its size, what it may take from each area, or what is dealt there."
-        findings.append(Finding("RG303", layered.place(path), message, remedy, layered.rule(path)))
+        message = f"The {hand.title} has {in_words(hand.size)} cards, but its areas give {gives} before the award."
+        return path, message, "Change its size, what it may take from each area, or what is dealt there."
     if hand.ranking.size != hand.size:
-        message = (
-            f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {in_words(hand.ranking.size)}."
-        )
-        remedy = "Use a ranking of that size."
-        findings.append(
-            Finding("RG303", layered.place(("hands", name, "ranking")), message, remedy, layered.rule(path))
-        )
-    return Result("cards", hand.rule, f"the {hand.title} can be formed", tuple(findings))
+        size = in_words(hand.ranking.size)
+        message = f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {size}."
+        return ("hands", name, "ranking"), message, "Use a ranking of that size."
+    return None

@@ -21,7 +21,7 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
             "RG401" if one.path[:1] == ("then",) else "RG402",
             case.place(*one.path),
             one.text,
-            "Correct the case, or the rule that it names.",
+            "Correct the case, or the rule that it names." if one.rules else "Correct the case.",
             case.id,
         )
         for one in played.differences

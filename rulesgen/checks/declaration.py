@@ -1,11 +1,16 @@
 """What a schema cannot see in a game's declaration: shares that add up, keys that other keys make necessary."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from rulesgen.checks.result import Result
-from rulesgen.findings import Finding
+from rulesgen.compile import answer
+from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
-from rulesgen.rulebook import Game, Layered, Path
+from rulesgen.rulebook import Game, Layered, Path, choice_refs
+from rulesgen.rulebook.layers import as_written
+from rulesgen.schema import check_data
+from rulesgen.source import KeyPath
 
 
 def check_declaration(game: Game) -> list[Result]:
@@ -17,6 +22,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "every deal says to whom and in which order", _deals),
         ("areas", "what is shown was dealt face down", _reveals),
         ("choices", "every default is an allowed answer", _defaults),
+        ("choices", "every answer can stand where it is asked for", _answers),
     )
     return [
         Result("declaration", layered.rule((part,)), name, tuple(check(layered))) for part, name, check in looked_at
@@ -27,7 +33,8 @@ def _shares(game: Layered) -> Iterator[Finding]:
     shares = game.data["pot"]
     total = sum(read_share(share["share"]) for share in shares.values())
     if total != 1:
-        message = f"The shares of the pot add up to {total} of it."
+        over = f"{1 - total} has no owner" if total < 1 else f"that is {total - 1} too much"
+        message = f"The shares add up to {total} of the pot; {over}."
         remedy = "Change a share, so that together they are 1."
         yield Finding("RG302", game.place(("pot",), key=True), message, remedy, game.rule(("pot",)))
     if len(shares) > 1 and "between-shares" not in game.data["odd-chip"]:
@@ -39,7 +46,7 @@ def _seats(game: Layered) -> Iterator[Finding]:
     if fewest > most:
         path = ("seats", "max")
         message = f"The most players ({most}) are fewer than the fewest ({fewest})."
-        yield Finding("RG107", game.place(path), message, f"Set max to at least {fewest}.", game.rule(path))
+        yield Finding("RG107", game.blame(path), message, f"Set max to at least {fewest}.", game.rule(path))
 
 
 def _deals(game: Layered) -> Iterator[Finding]:
@@ -58,7 +65,7 @@ def _deals(game: Layered) -> Iterator[Finding]:
         if deal.get("order", "one-at-a-time") not in allowed:
             at = (*path, "order")
             message = f"`{deal['order']}` is no order for {'players' if players else 'areas of the table'}."
-            yield Finding("RG105", game.place(at), message, f"Allowed are: {', '.join(allowed)}.", game.rule(at))
+            yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(allowed)}.", game.rule(at))
 
 
 def _reveals(game: Layered) -> Iterator[Finding]:
@@ -74,7 +81,7 @@ def _reveals(game: Layered) -> Iterator[Finding]:
                     if (value["per"], value["face"]) == ("player", "down")
                 ]
                 remedy = f"Allowed are: {', '.join(own) or 'none'}."
-                yield Finding("RG105", game.place(path), message, remedy, game.rule(path))
+                yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
 
 
 def _defaults(game: Layered) -> Iterator[Finding]:
@@ -83,9 +90,27 @@ def _defaults(game: Layered) -> Iterator[Finding]:
             path = ("choices", name, "default")
             message = f"The default `{choice['default']}` is not among the answers."
             remedy = f"Allowed are: {', '.join(str(value) for value in choice['of'])}."
-            yield Finding("RG105", game.place(path), message, remedy, game.rule(path))
+            yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+
+
+def _answers(game: Layered) -> Iterator[Finding]:
+    """Answers that the schema would refuse at the place that asks for them."""
+    choices = game.data.get("choices", {})
+    for path, name in choice_refs(game.data):
+        for number, value in enumerate(choices[name]["of"]):
+            at = ("choices", name, "of", str(number))
+            data = as_written(answer(game.data, choices, {name: value}))
+            place = game.blame(at)
+            for finding in check_data("game", data, game.id, partial(_here, place)):
+                if finding.subject.startswith(game.rule(path)):
+                    message = f"`{value}` cannot be the value of `{'.'.join(path)}`: {finding.message}"
+                    yield Finding("RG105", place, message, finding.remedy, game.rule(at))
+
+
+def _here(place: Place, _path: KeyPath, _key: bool) -> Place:
+    return place
 
 
 def _needed(game: Layered, path: Path, key: str, why: str, example: str) -> Finding:
     message = f"The key `{key}` is missing: {why}."
-    return Finding("RG103", game.place(path), message, f"For example: `{key}: {example}`.", game.rule(path))
+    return Finding("RG103", game.blame(path), message, f"For example: `{key}: {example}`.", game.rule(path))

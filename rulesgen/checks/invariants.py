@@ -34,7 +34,7 @@ def check_invariants(game: Game) -> Result:
             code, message = problem
             how = f"rulesgen play {game.id} --seed {seed} --seats {count}"
             at = ("play", lines[-1].step) if lines and lines[-1].step in layered.data["play"] else ("play",)
-            finding = Finding(code, layered.place(at), message, f"See it with `{how}`.", layered.rule(at))
+            finding = Finding(code, layered.blame(at), message, f"See it with `{how}`.", layered.rule(at))
             return Result("invariants", layered.id, f"{HANDS} random hands", (finding,), touched)
     return Result("invariants", layered.id, f"cards and money are conserved in {HANDS} random hands", (), touched)
 

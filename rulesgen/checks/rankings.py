@@ -43,11 +43,12 @@ def _check_category(ranking: Layered, compiled: Ranking, name: str, is_reached: 
     path = ("categories", name)
     findings = []
     if not is_reached:
-        message = f"No hand is ever a {name}: a category above it takes them all, or its pattern cannot be met."
-        remedy = "Move it up, or change its pattern."
+        title = ranking.get((*path, "title"))
+        message = f"No hand is ever in the category “{title}”: one above it takes them all, or nothing fits it."
+        remedy = "Move it up, or change its pattern; groups are written with the largest first."
         findings.append(Finding("RG305", ranking.place(path), message, remedy, ranking.rule(path)))
     cards = read_cards(ranking.get((*path, "example")))
-    problem = _bad_example(compiled, name, cards)
+    problem = _bad_example(compiled, name, cards) if is_reached else ""
     if problem:
         at = (*path, "example")
         findings.append(Finding("RG306", ranking.place(at), problem, "Give cards of this category.", ranking.rule(at)))

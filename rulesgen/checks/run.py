@@ -12,7 +12,7 @@ from rulesgen.checks.invariants import check_invariants
 from rulesgen.checks.rankings import check_ranking
 from rulesgen.checks.result import Checked, Result
 from rulesgen.findings import Finding, Place
-from rulesgen.rulebook import Case, Game, Rulebook
+from rulesgen.rulebook import Case, Game, Layered, Rulebook, choice_refs
 
 Progress = Callable[[str], None]
 
@@ -22,7 +22,7 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
     results: list[Result] = []
     for subject, check in _checks(book):
         progress(subject)
-        results += _run(subject, check)
+        results += _run(subject, check, _place_of(book, subject))
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
         findings += _not_played(game, results)
@@ -36,8 +36,12 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
 def _checks(book: Rulebook) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
     for ranking in book.rankings.values():
         yield ranking.id, partial(check_ranking, ranking)
+    broken = {name for name, ranking in book.rankings.items() if not _sound(ranking)}
     for game in book.games.values():
-        yield game.id, partial(_check_game, game)
+        if not broken & game.rankings.keys():
+            yield game.id, partial(_check_game, game)
+    for game in book.lent.values():
+        yield game.id, partial(_check_cases, game)
 
 
 def _check_game(game: Game) -> list[Result]:
@@ -46,39 +50,58 @@ def _check_game(game: Game) -> list[Result]:
     if all(result.passed for result in results):
         results += check_cards(game)
     if all(result.passed for result in results):
-        results += [_case(game, case) for case in game.cases]
+        results += _check_cases(game)
         results.append(check_invariants(game))
     return results
 
 
+def _check_cases(game: Game) -> list[Result]:
+    return [_case(game, case) for case in game.cases]
+
+
+def _sound(ranking: Layered) -> bool:
+    """Whether games can be dealt with a ranking; what is wrong with it is found by its own check."""
+    return all(result.passed for result in check_ranking(ranking))
+
+
 def _case(game: Game, case: Case) -> Result:
-    found = _run(case.id, lambda: [check_case(game, case)[0]])
+    found = _run(case.id, lambda: [check_case(game, case)[0]], case.place("id"))
     return found[0]
 
 
-def _run(subject: str, check: Callable[[], list[Result]]) -> list[Result]:
+def _place_of(book: Rulebook, subject: str) -> Place | None:
+    thing = book.games.get(subject)
+    layered = thing.layered if thing else book.rankings.get(subject)
+    return layered.place(("id",)) if layered else None
+
+
+def _run(subject: str, check: Callable[[], list[Result]], place: Place | None = None) -> list[Result]:
     try:
         return check()
     except Exception as problem:  # noqa: BLE001 - a broken check must be reported as not run, whatever broke it
         message = f"The check did not run: {type(problem).__name__}: {problem}."
         remedy = "This is a fault in rulesgen, not in your rules. Please report it with this file."
-        finding = Finding("RG504", Place(subject), message, remedy, subject)
+        finding = Finding("RG504", place or Place(subject), message, remedy, subject)
         return [Result("not run", subject, "did not run", (finding,))]
+
+
+# Rules that a game has whether or not it can come to them: two players, for one, can have no side pot.
+_MAY_REST = frozenset({"odd-chip", "standing", "choices"})
 
 
 def _not_played(game: Game, results: list[Result]) -> Iterator[Finding]:
     """Rules that no check played: they are not checked, whatever else passed."""
     layered = game.layered
-    mine = [result for result in results if result.subject in {game.id, *(case.id for case in game.cases)}]
-    if not any(result.family == "invariants" for result in mine):
+    if not any(result.family == "invariants" and result.subject == game.id and result.passed for result in results):
         return
-    played = frozenset[str]().union(*(result.covers for result in results if result.passed))
+    played = frozenset[str]().union(*(result.covers for result in results))
     for path in game.rules():
         rule = layered.rule(path)
-        if rule not in played:
-            message = "No case and no random hand plays this rule, so nothing shows that it works."
-            remedy = "Add a case that needs it, or remove it."
-            yield Finding("RG405", layered.place(path), message, remedy, rule)
+        unasked = path[0] == "choices" and path[1] not in {name for _, name in choice_refs(layered.data)}
+        if rule not in played and not unasked:
+            code = "RG407" if path[0] in _MAY_REST else "RG405"
+            message = f"No case and no random hand plays `{rule}`, so nothing shows that it works."
+            yield Finding(code, layered.blame(path), message, "Add a case that needs it.", rule)
     if not game.cases:
         message = f"No worked example shows {layered.data['title']}; only random hands were played."
         remedy = f"Add a case in cases/ with `game: {game.id}`."

@@ -1,12 +1,14 @@
 """Plays a declared case: stacks the shoe, follows the script, and compares what came of it with what was said."""
 
+from collections.abc import Iterator
+
 from attrs import define, field, frozen
 
 from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.program import Bet, Program
+from rulesgen.engine.program import Bet, Program, cards_dealt
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.literals import read_cents
 from rulesgen.source import Data
@@ -52,8 +54,8 @@ class _Dealer:
         given = self.case["given"]
         seats = tuple(given["seats"])
         stacks = tuple(read_cents(chips) for chips in given["seats"].values())
-        wanted = self._wanted(given, seats)
         self._check_given(given, seats)
+        wanted = self._wanted(given, seats)
         amounts = {name: read_cents(amount) for name, amount in given["table"].items()}
         button = seats.index(given["button"]) if given["button"] in seats else 0
         sitting = Sitting(tuple(seat_title(seat) for seat in seats), button, amounts, amounts["chip"])
@@ -76,9 +78,9 @@ class _Dealer:
         said = self.case["then"].get("refused")
         rule = reason.split(":", maxsplit=1)[0]
         if said is None:
-            self.differences.append(Difference(("given",), f"The hand cannot be dealt: {reason}.", (rule,)))
+            self.differences.append(Difference(("given",), f"The hand cannot be dealt: {_why(reason)}.", (rule,)))
         elif f"{self.program.id}.{said}" != rule:
-            message = f"The hand is refused by {rule}, not by {said}: {reason}."
+            message = f"The hand is refused by another rule than {said}: {_why(reason)}."
             self.differences.append(Difference(("then", "refused"), message, (rule,)))
         return Played(self.program, seats, start, start, (), start.stub, tuple(self.differences), reason)
 
@@ -131,19 +133,28 @@ class _Dealer:
             path = ("given", "cards", name)
             if name in seats and isinstance(cards, str) and len(own) == 1:
                 wanted[own[0], seats.index(name)] = list(read_cards(cards))
-            elif name in self.program.areas and isinstance(cards, dict):
+            elif name in own and isinstance(cards, dict):
                 for seat, text in cards.items():
                     if seat in seats:
                         wanted[name, seats.index(seat)] = list(read_cards(text))
                     else:
                         self.differences.append(Difference((*path, seat), f"There is no player `{seat}`."))
-            elif name in self.program.areas and self.program.areas[name].per == "table":
+            elif name in self.program.areas and name not in own and isinstance(cards, str):
                 wanted[name, -1] = list(read_cards(cards))
             else:
                 known = ", ".join([*seats, *self.program.areas])
                 message = f"`{name}` is neither a player nor an area that takes these cards. There are: {known}."
                 self.differences.append(Difference(path, message))
+        self.differences += self._too_many(wanted, seats)
         return wanted
+
+    def _too_many(self, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...]) -> Iterator[Difference]:
+        dealt = cards_dealt(self.program)
+        for (area, seat), cards in wanted.items():
+            if len(cards) > dealt[area]:
+                name = area if seat < 0 or area in self.case["given"]["cards"] else seats[seat]
+                message = f"{len(cards)} cards are given, but only {dealt[area]} are dealt there."
+                yield Difference(("given", "cards", name), message, (f"{self.program.id}.areas.{area}",))
 
     def _check_given(self, given: Data, seats: tuple[str, ...]) -> None:
         betting = self.program.betting
@@ -171,8 +182,14 @@ class _Dealer:
                 if card in left:
                     left.remove(card)
                 else:
-                    message = f"The card {name_of(card)} is not in the deck, or is used twice."
+                    fault = "is given twice" if card in self.program.deck else "is not in the deck"
+                    message = f"The card {name_of(card)} {fault}."
                     self.differences.append(Difference(path, message, (self.program.deck_rule,)))
+
+
+def _why(reason: str) -> str:
+    """A refusal without the rule in front of it."""
+    return reason.partition(": ")[2] or reason
 
 
 def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], reserved: set[int]) -> Table:

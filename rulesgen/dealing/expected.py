@@ -63,6 +63,8 @@ def _amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[_Result, D
         came: dict[str, int] = {}
         for line in lines:
             came[result.seat(line)] = came.get(result.seat(line), 0) + line.move.amount
+        for seat in [name for name in said if name not in result.seats]:
+            yield (seat,), f"There is no player `{seat}`."
         for seat in {**said, **came}:
             expected, got = read_cents(said.get(seat, 0)), came.get(seat, 0)
             if expected != got:
@@ -121,7 +123,11 @@ def _hands(result: _Result, said: Data) -> Found:
             if seat not in result.seats:
                 yield (name, seat), f"There is no player `{seat}`.", hand.rule
                 continue
-            value = hand_of(result.table, hand, result.seats.index(seat)).value
+            try:
+                value = hand_of(result.table, hand, result.seats.index(seat)).value
+            except ValueError:
+                yield (name, seat), f"{seat} has no {hand.title}: the hand ends before its cards are dealt.", hand.rule
+                continue
             words = str(value).split()
             if words[: len(phrase.split())] != phrase.split():
                 message = f"{seat}: the case says {phrase}, the {hand.title} is {value}."
@@ -153,7 +159,8 @@ def _shows(result: _Result, said: Data) -> Found:
     came = [result.seat(line) for line in lines]
     if came != said:
         rule = lines[0].ruling.rule if lines else f"{result.program.id}.play"
-        yield (), f"The case says that {', '.join(said)} show; it was {', '.join(came) or 'nobody'}.", rule
+        said_words, came_words = ", ".join(said) or "nobody", ", ".join(came) or "nobody"
+        yield (), f"The case says that {said_words} must show; it was {came_words}.", rule
 
 
 def _pays(result: _Result, said: Data) -> Found:

@@ -44,5 +44,6 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "read": lambda program, who, move: f"{who}'s {program.hands[move.area].title} is {move.what}",
     "odd-chip": lambda program, who, move: f"the odd chip of {dollars(move.amount)} goes to the {move.what}",
     "move-button": lambda program, who, move: f"the button moves to {who}",
+    "leave": lambda program, who, move: f"{who}'s {move.what} of {dollars(move.amount)} stays in play",
     "pay": lambda program, who, move: f"{who} is paid {dollars(move.amount)} from the {move.what}",
 }

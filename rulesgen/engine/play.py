@@ -147,9 +147,10 @@ def _next_step(program: Program, table: Table) -> Table:
 def _uncalled(program: Program, table: Table) -> tuple[Due, ...]:
     standing = program.standing["uncalled-bet"]
     seat, amount = betting.uncalled(table)
-    if not amount or standing.value != "returned":
+    if not amount:
         return ()
-    return (Due(Move("return", seat, amount, what="uncalled bet"), standing.rule),)
+    verb = "return" if standing.value == "returned" else "leave"
+    return (Due(Move(verb, seat, amount, what="uncalled bet"), standing.rule),)
 
 
 # --- what a step requires ---
@@ -242,7 +243,7 @@ def _post(table: Table, move: Move) -> Table:
 def _ante(table: Table, move: Move) -> Table:
     """Chips straight into the pot: they are no part of a bet."""
     posted = _post(table, move)
-    return posted._replace(bets=table.bets)
+    return posted._replace(bets=table.bets, paid=table.paid, dead=table.dead + move.amount)
 
 
 def _pay(table: Table, move: Move) -> Table:
@@ -270,7 +271,7 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "post": _post,
     "ante": _ante,
     **dict.fromkeys(
-        ("seat", "shuffle", "show", "no-betting", "name-pot", "read", "odd-chip", "move-button"),
+        ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "read", "odd-chip", "move-button"),
         lambda table, move: table,
     ),
     "return": _return,

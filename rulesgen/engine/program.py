@@ -167,3 +167,13 @@ class Program:
     standing: dict[str, Standing]
     button_moves: str
     button_rule: str
+
+
+def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:
+    """How many cards each area gets, for each player who has one; up to a number of steps, or in all."""
+    counts = dict.fromkeys(program.areas, 0)
+    for step in program.steps[:steps]:
+        if isinstance(step.action, Deal):
+            for area in step.action.to:
+                counts[area] += step.action.each
+    return counts

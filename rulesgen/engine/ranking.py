@@ -9,6 +9,9 @@ from attrs import field, frozen
 
 from rulesgen.engine.cards import ACE, RANKS, Cards, rank_of, suit_of
 
+ALL = 10**9
+"""A least that no area reaches: every card of it."""
+
 Strength = tuple[int, ...]
 """Compares like the hands do: the larger is the better hand."""
 
@@ -132,8 +135,8 @@ class Ranking:
 
 
 def picks_of(parts: Sequence[tuple[Cards, int, int]], size: int) -> Iterator[Cards]:
-    """Every way to pick `size` cards when each part gives between its least and its most."""
-    counts = [range(least, min(most, len(cards)) + 1) for cards, least, most in parts]
+    """Every way to pick `size` cards when each part gives between its least and its most; a huge least means all."""
+    counts = [range(len(cards) if least >= ALL else least, min(most, len(cards)) + 1) for cards, least, most in parts]
     for count in product(*counts):
         if sum(count) == size:
             ways = (combinations(cards, number) for (cards, _, _), number in zip(parts, count, strict=True))

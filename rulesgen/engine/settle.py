@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesgen.engine.cards import Cards, rank_of
+from rulesgen.engine.cards import Cards
 from rulesgen.engine.program import Hand, Program, Share
 from rulesgen.engine.ranking import Value, picks_of
 from rulesgen.engine.table import Cents, Due, Move, Table
@@ -42,11 +42,12 @@ def pots_of(table: Table) -> list[Pot]:
         below = level
         if amount:
             pots.append(Pot(f"side pot {len(pots)}" if pots else "main pot", amount, able))
+    if not pots:
+        pots.append(Pot("main pot", 0, tuple(players)))
     # What folded players paid above the highest level left has no other taker than the last pot's players.
     over = sum(table.paid) - sum(pot.amount for pot in pots)
-    if over:
-        last = pots.pop()
-        pots.append(last._replace(amount=last.amount + over))
+    pots[-1] = pots[-1]._replace(amount=pots[-1].amount + over)
+    pots[0] = pots[0]._replace(amount=pots[0].amount + table.dead)
     return pots
 
 
@@ -124,6 +125,5 @@ def _odd_chip_order(program: Program, table: Table, seat: int) -> tuple[int, ...
     from_left = (seat - table.sitting.button - 1) % count
     if program.odd_chips.between_players == "highest-card-by-suit":
         own = [card for (_, owner), cards in table.spots.items() if owner == seat for card in cards]
-        top = max(own, key=lambda card: (rank_of(card), card))
-        return (-top, from_left)
+        return (-max(own, default=0), from_left)
     return (from_left,)

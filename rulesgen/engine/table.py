@@ -105,6 +105,8 @@ class Table(NamedTuple):
     due: tuple[Due, ...]
     round: Round | None
     awarded: Cents
+    dead: Cents = 0
+    """Chips in the pot that nobody's bet matches: an ante of a single seat."""
 
     @property
     def seats(self) -> range:
@@ -121,7 +123,7 @@ class Table(NamedTuple):
         return [seat for seat in self.in_hand() if self.stacks[seat]]
 
     def pot(self) -> Cents:
-        return sum(self.paid) - self.awarded
+        return sum(self.paid) + self.dead - self.awarded
 
     def cards_in(self, area: str, seat: int) -> Cards:
         """Cards of a player's area, or of the table's area of that name."""

@@ -3,7 +3,7 @@
 from rulesgen.rulebook.book import Case, Game, Rulebook, load
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.marks import Marks, marks_of
-from rulesgen.rulebook.references import choice_refs
+from rulesgen.rulebook.references import choice_refs, is_choice
 
 __all__ = [
     "Case",
@@ -14,6 +14,7 @@ __all__ = [
     "Path",
     "Rulebook",
     "choice_refs",
+    "is_choice",
     "load",
     "marks_of",
 ]

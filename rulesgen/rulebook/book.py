@@ -75,6 +75,8 @@ class Rulebook:
     """The folder as it was asked for."""
     files: int
     games: dict[str, Game]
+    lent: dict[str, Game]
+    """Shipped games that the folder has cases for, with those cases."""
     rankings: dict[str, Layered]
     cases: tuple[Case, ...]
     terms: dict[str, str]
@@ -106,12 +108,15 @@ class _Loader:
         self.resolved: dict[tuple[str, str], Layered | None] = {}
         self.glossary: dict[str, Data] = {}
         self.sources: dict[str, Data] = {}
+        self.lent: dict[str, Game] = {}
 
     def load(self) -> Rulebook:
         self._shared()
         cases = tuple(Case(document) for document in self.files.all_of("case"))
         rankings = {ranking.id: ranking for ranking in self._own("ranking")}
         games = {game.id: self._game(game, cases) for game in self._own("game") if self._usable(game)}
+        lent = {name: self._lent(name, cases) for name in sorted({case.game for case in cases} - games.keys())}
+        self.lent = {name: game for name, game in lent.items() if game is not None}
         terms = {
             form.lower(): term for term, entry in self.glossary.items() for form in (term, *entry.get("forms", ()))
         }
@@ -131,6 +136,7 @@ class _Loader:
             name=self.files.name,
             files=self.files.count,
             games=games,
+            lent=self.lent,
             rankings=rankings,
             cases=cases,
             terms=terms,
@@ -149,7 +155,7 @@ class _Loader:
             shipped = self.files.get(kind, kind)
             for document in (shipped, own):
                 if document is not None:
-                    target.update(document.data[key])
+                    _merge(target, document.data[key])
             if own is not None:
                 self.files.own[kind, kind] = own
 
@@ -189,10 +195,12 @@ class _Loader:
             place = document.place(("based-on",))
             if parent in seen:
                 message = f"`{' is based on '.join([*seen, parent])}`: this goes round in a circle."
-                self.findings.append(Finding("RG203", place, message, "Base one of them on another game.", name))
+                self.findings.append(Finding("RG203", place, message, f"Base one of them on another {kind}.", name))
                 return None
             if len(chain) == MOST_LAYERS:
-                message = f"A {kind} may have at most {MOST_LAYERS} layers; this is the next."
+                layers = ", ".join([*seen, parent])
+                message = f"`{name}` has more than {MOST_LAYERS} layers ({layers}); {MOST_LAYERS} are allowed."
+                place = chain[-1].place(("based-on",))
                 self.findings.append(Finding("RG203", place, message, "Base it on a more basic one.", name))
                 return None
             document = self.files.get(kind, parent)
@@ -233,6 +241,13 @@ class _Loader:
         rankings = {name: ranking for name, ranking in found.items() if ranking is not None}
         return Game(game, rankings, tuple(case for case in cases if case.game == game.id))
 
+    def _lent(self, name: str, cases: tuple[Case, ...]) -> Game | None:
+        """A shipped game, for the folder's own cases of it."""
+        if ("game", name) in self.files.own or self.files.get("game", name) is None:
+            return None
+        layered = self._resolve("game", name)
+        return self._game(layered, cases) if layered is not None and self._usable(layered) else None
+
     def _check_case(self, case: Case) -> None:
         if ("game", case.game) in self.files.own or case.game in self.files.broken:
             return
@@ -244,7 +259,7 @@ class _Loader:
     def _check_texts(self, games: dict[str, Game], terms: dict[str, str]) -> None:
         for document in self.files.own.values():
             data = document.data
-            game = games.get(data.get("game", data["id"]))
+            game = games.get(data.get("game", data["id"])) or self.lent.get(data.get("game", ""))
             resolved = game.layered if game else self._resolved_or_none(data)
 
             def value(path: Path, resolved: Layered | None = resolved) -> Data:
@@ -285,6 +300,13 @@ class _Loader:
                 message = f"The source `{source}` has no clause `{clause}`."
                 remedy = "Look it up in sources.yaml, or add the clause there."
                 yield Finding("RG207", document.place(path), message, remedy, subject)
+
+
+def _merge(target: dict[str, Data], entries: dict[str, Data]) -> None:
+    """The folder's entries over the shipped ones; of a source that both have, the clauses of both."""
+    for name, entry in entries.items():
+        shipped = target.get(name, {}).get("clauses", {})
+        target[name] = {**entry, "clauses": {**shipped, **entry["clauses"]}} if "clauses" in entry else entry
 
 
 def _citations(data: Data, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -1,5 +1,6 @@
 """The files of a rules folder and of the shipped catalogue: read once, known by kind and id."""
 
+from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from attrs import define, field
 from rulesgen.catalogue import CATALOGUE, shipped
 from rulesgen.findings import Finding
 from rulesgen.schema import check_document
-from rulesgen.source import Document, read_file
+from rulesgen.source import Data, Document, KeyPath, read_file
 
 FOLDERS = {"game": "games", "ranking": "rankings", "case": "cases"}
 """Where the catalogue keeps each kind; the other kinds are single files at the top."""
@@ -35,7 +36,8 @@ class Files:
         key = (kind, name)
         if key in self.own:
             return self.own[key]
-        if key not in self.borrowed and name not in self.broken and not self.is_catalogue:
+        broken = name in self.broken and kind in FOLDERS
+        if key not in self.borrowed and not broken and not self.is_catalogue:
             path = self._shipped(kind, name)
             if path.is_file():
                 self._take(path, f"{CATALOGUE}/{path.relative_to(shipped('rules')).as_posix()}", self.borrowed)
@@ -81,7 +83,7 @@ class Files:
         found = list(reading.findings)
         document = reading.document
         if document is not None:
-            found += check_document(document)
+            found += [*check_document(document), *_repeated_ids(document)]
         self.findings += found
         if document is None or any(finding.code != "RG109" for finding in found):
             self.broken.add(path.stem)
@@ -89,14 +91,34 @@ class Files:
         kind, its_id = document.data["schema"].split("/")[0], document.data["id"]
         if its_id != path.stem:
             message = f"The id is `{its_id}`, but the file is called `{path.stem}`."
-            remedy = f"Rename the file to `{its_id}.yaml`, or the id to `{path.stem}`."
+            remedy = f"Rename the file to `{its_id}.yaml`."
             self.findings.append(Finding("RG201", document.place(("id",)), message, remedy, its_id))
         if (kind, its_id) in shelf:
             other = shelf[kind, its_id].name
             message = f"The {kind} `{its_id}` is also in {other}."
-            self.findings.append(Finding("RG209", document.place(("id",)), message, "Give one another id.", its_id))
+            remedy = "Rename or remove one of the two files."
+            self.findings.append(Finding("RG209", document.place(("id",)), message, remedy, its_id))
             return
         shelf[kind, its_id] = document
+
+
+def _repeated_ids(document: Document) -> Iterator[Finding]:
+    """Items of one list that have the same id: only one of them could count."""
+    waiting: list[tuple[KeyPath, Data]] = [((), document.data)]
+    while waiting:
+        path, value = waiting.pop()
+        items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        seen: set[str] = set()
+        for key, item in items:
+            waiting.append(((*path, key), item))
+            name = item.get("id") if isinstance(value, list) and isinstance(item, dict) else None
+            if isinstance(name, str) and name in seen:
+                message = f"The id `{name}` stands a second time in this list."
+                place = document.place((*path, key, "id"))
+                yield Finding(
+                    "RG209", place, message, "Give one of the two another id.", f"{document.data.get('id')}.{name}"
+                )
+            seen |= {name} if isinstance(name, str) else set()
 
 
 def open_folder(folder: Path, name: str) -> Files:

@@ -181,6 +181,12 @@ class _Merge:
             at: KeyPath = ("changes", number)
             verb = next(verb for verb in ("replace", "insert-after", "insert-before", "remove") if verb in change)
             names = change[verb] if isinstance(change[verb], list) else [change[verb]]
+            for key in change.keys() - {verb, "items"} if verb != "replace" else ():
+                message = f"`{key}` has no meaning beside `{verb}`."
+                subject = f"{document.data['id']}.changes"
+                self.findings.append(
+                    Finding("RG102", document.place((*at, key), key=True), message, "Remove it.", subject)
+                )
             for name in names:
                 target = tuple(name.split("."))
                 if not self._exists(target):
@@ -219,7 +225,11 @@ class _Merge:
         entries = list(parent.items())
         for number, (name, value) in enumerate(by_id(items).items()):
             if name in parent:
-                self._missed(document, (*at, number, "id"), name, "the id is already there", "Choose another id.")
+                message = f"There is already an entry `{name}` here."
+                where = document.place((*at, number, "id"))
+                self.findings.append(
+                    Finding("RG208", where, message, "Choose another id.", f"{document.data['id']}.changes")
+                )
                 continue
             entries.insert(place + number, (name, value))
             self.settings.append(((*path, name), Origin(document, (*at, number))))
@@ -236,8 +246,8 @@ class _Merge:
         parent = self._parent(target)
         return isinstance(parent, dict) and target[-1] in parent
 
-    def _missed(self, document: Document, at: KeyPath, name: str, why: str, remedy: str = "") -> None:
-        remedy = remedy or _nearest(name, self.data)
+    def _missed(self, document: Document, at: KeyPath, name: str, why: str) -> None:
+        remedy = _nearest(name, self.data)
         subject = f"{document.data['id']}.changes"
         message = f"The change finds no place for `{name}`: {why}."
         self.findings.append(Finding("RG208", document.place(at), message, remedy, subject))

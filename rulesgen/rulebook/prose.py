@@ -6,6 +6,7 @@ from typing import Any
 
 from rulesgen.findings import Finding, Place, Span
 from rulesgen.prose import FORMATS, loose_numbers, split
+from rulesgen.rulebook.references import is_choice
 from rulesgen.source import Data, Document, KeyPath
 
 PROSE_KEYS = frozenset({"note", "notes", "ours", "ask", "means"})
@@ -18,7 +19,7 @@ def prose_of(data: Data, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
     """Every typed text of a file, with its path."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if key in PROSE_KEYS:
+            if key in PROSE_KEYS and (isinstance(value, str) or key in ("notes", "ours")):
                 yield from _texts(value, (*path, key))
             else:
                 yield from prose_of(value, (*path, key))
@@ -42,27 +43,30 @@ def check_prose(document: Document, terms: dict[str, str], value: Value) -> list
         subject = ".".join((str(document.data["id"]), *(str(part) for part in path)))
         for at, number in loose_numbers(text):
             message = f"The number `{number}` is bound to no value of the rules, so it can come to disagree with them."
-            remedy = "Write a slot such as {seats.max:words}, or say it without a number."
+            without = "write `a` instead of `one`" if number.lower() == "one" else "say it without a number"
+            remedy = f"Write a slot such as {{seats.max:words}}, or {without}."
             found.append(Finding("RG204", _within(document, path, at, number), message, remedy, subject))
         for piece in split(text):
             if piece.kind == "term" and piece.text.lower() not in terms:
                 place = _within(document, path, piece.at + 1, piece.text)
-                message = f"`{piece.text}` is not in the glossary."
+                message = f"`{piece.text}` is not in the glossary." if piece.text.strip() else "The brackets are empty."
                 found.append(Finding("RG205", place, message, _nearest(piece.text.lower(), terms), subject))
             if piece.kind == "slot" and (problem := _bad_slot(piece.text, piece.form, value)):
                 place = _within(document, path, piece.at, "{" + piece.text)
-                remedy = "Run `rulesgen show ID` for the values a slot can name."
+                remedy = f"Run `rulesgen show {document.data['id']}` for the values a slot can name."
                 found.append(Finding("RG210", place, problem, remedy, subject))
     return found
 
 
 def _bad_slot(path: str, form: str, value: Value) -> str:
     if form not in FORMATS:
-        return f"The slot's form is not one of {', '.join(FORMATS)}."
+        return f"A slot is a path, and perhaps a colon and one of {', '.join(FORMATS)}."
     try:
         filled = value(tuple(path.split(".")))
     except KeyError:
         return f"The rules have no value `{path}`."
+    if is_choice(filled):
+        return f"`{path}` is left to the operator (choice `{filled['choice']}`), so it has no single value to print."
     if isinstance(filled, dict | list):
         return f"`{path}` is not a single value."
     if form in ("words", "money") and (not isinstance(filled, int) or isinstance(filled, bool)):

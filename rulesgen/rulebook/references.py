@@ -24,6 +24,7 @@ def check_references(game: Layered) -> list[Finding]:
     found = [
         _dangling(game, reference) for reference in references(game) if reference.name not in tuple(reference.known)
     ]
+    found += _missing_standing(game)
     used = {name for _, name in choice_refs(game.data)}
     for name in game.data.get("choices", {}):
         if name not in used:
@@ -32,6 +33,17 @@ def check_references(game: Layered) -> list[Finding]:
             place = game.place(("choices", name), key=True)
             found.append(Finding("RG211", place, message, remedy, game.rule(("choices", name))))
     return found
+
+
+STANDING = ("last-player", "all-in", "uncalled-bet", "side-pots", "ties", "cards-speak", "best-pick")
+
+
+def _missing_standing(game: Layered) -> Iterator[Finding]:
+    for name in STANDING:
+        if name not in game.data["standing"]:
+            place = game.blame(("standing",), ("standing", name))
+            message = f"The standing rule `{name}` is missing: the engine needs it."
+            yield Finding("RG103", place, message, "Keep it, or give it another value.", game.rule(("standing", name)))
 
 
 def references(game: Layered) -> Iterator[Reference]:
@@ -63,15 +75,21 @@ def forced_items(forced: Data) -> Iterable[tuple[str, Data]]:
 
 def choice_refs(data: Data, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Where a value is left to the operator, and to which choice."""
-    if isinstance(data, dict):
-        if set(data) == {"choice"}:
-            yield path, data["choice"]
-            return
+    if is_choice(data):
+        yield path, data["choice"]
+    elif isinstance(data, dict):
         for key, value in data.items():
-            yield from choice_refs(value, (*path, key))
+            if key != "ours":
+                yield from choice_refs(value, (*path, key))
+
+
+def is_choice(data: Data) -> bool:
+    """Whether a value is left to the operator: `{choice: id}`."""
+    return isinstance(data, dict) and set(data) == {"choice"} and isinstance(data["choice"], str)
 
 
 def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
+    posted: list[str] = []
     for name, step in data["play"].items():
         at: Path = ("play", name)
         for number, bet in enumerate(step.get("force", ())):
@@ -86,12 +104,14 @@ def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
         for verb in ("deal", "bet", "reveal"):
             for key in ("start", "first", "heads-up", "else"):
                 if key in step.get(verb, {}):
-                    yield from _spot((*at, verb, key), step[verb][key], forced)
+                    yield from _spot((*at, verb, key), step[verb][key], posted)
+        posted += step.get("force", ())
 
 
 def _spot(path: Path, text: str, forced: Iterable[str]) -> Iterator[Reference]:
-    of, _ = read_spot(text)
-    yield Reference(path, of, "position", ["button", *forced, "last-aggressor"])
+    of, left = read_spot(text)
+    aggressor = ["last-aggressor"] if path[-2:] == ("reveal", "first") and not left else []
+    yield Reference(path, of, "position", ["button", *forced, *aggressor])
 
 
 def _dangling(game: Layered, reference: Reference) -> Finding:
@@ -99,6 +119,9 @@ def _dangling(game: Layered, reference: Reference) -> Finding:
     close = get_close_matches(reference.name, known, 1)
     remedy = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(known) or 'none'}."
     message = f"There is no {reference.what} `{reference.name}`, which `{'.'.join(reference.path)}` names."
+    if reference.what == "position" and reference.name in game.data["betting"]["forced"]:
+        message = f"`{'.'.join(reference.path)}` counts from the bet `{reference.name}`, which no step before it posts."
+        remedy = "Post it with a `force` step first."
     place = game.blame(reference.path, (*_HOMES.get(reference.what, ()), reference.name))
     return Finding("RG202", place, message, remedy, game.rule(reference.path))
 

@@ -6,7 +6,7 @@ from typing import Any
 from rulesgen.compile import answer
 from rulesgen.literals import read_share
 from rulesgen.prose import in_words
-from rulesgen.rulebook import Game, Path
+from rulesgen.rulebook import Game, Path, is_choice
 from rulesgen.source import Data
 from rulesgen.wording.hands import RANK_WORDS, from_words
 from rulesgen.wording.steps import step_words
@@ -49,7 +49,7 @@ def _left_open(data: Data, path: Path) -> str:
     value = data
     for part in path:
         value = value[part]
-    if not (isinstance(value, dict) and set(value) == {"choice"}):
+    if not is_choice(value):
         return ""
     choice = data["choices"][value["choice"]]
     others = [_answer_words(other) for other in choice["of"] if other != choice["default"]]

@@ -26,7 +26,7 @@ SAME_GAME = {
     "hands.lower-hand.from.hole: any -> 0..2": "there are two hole cards",
     "hands.upper-hand.from.upper: any -> 1..": "with two hole cards, five need at least three of the board",
     "hands.lower-hand.from.lower: any -> 1..": "with two hole cards, five need at least three of the board",
-    "odd-chip.between-shares: upper -> in-listed-order": "only one chip can be odd, and the upper share is listed first",
+    "odd-chip.between-shares: upper -> in-listed-order": "only one chip can be odd, and upper is listed first",
 }
 
 

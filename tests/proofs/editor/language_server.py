@@ -3,6 +3,7 @@
 import json
 import os
 import queue
+import re
 import shutil
 import subprocess
 import tempfile
@@ -89,9 +90,9 @@ class LanguageServer:
         return [str(item["label"]) for item in found["items"]]
 
     def hover(self, path: Path, text: str) -> str:
-        """What an editor shows about the word at the cursor."""
+        """What an editor shows about the word at the cursor, without the backslashes that Markdown needs."""
         found = self._ask_at_cursor("textDocument/hover", path, text)
-        return str(found["contents"]["value"]) if found else ""
+        return re.sub(r"\\(.)", r"\1", found["contents"]["value"]) if found else ""
 
     def listen(self) -> None:
         """Collect what the server says, until it ends."""

@@ -1,0 +1,25 @@
+"""All benchmarks: `python -m tests.benchmarks` prints them and fails when a target is missed."""
+
+import sys
+
+import click
+
+from tests.benchmarks.checking import COMMAND, measure_shares
+from tests.benchmarks.reading import measure_reading
+from tests.benchmarks.starting import measure_starting
+
+
+def main() -> int:
+    measured = [measure_reading(), measure_starting()]
+    click.echo(f"{'measured':38}{'beside':28}{'ratio':>6}{'at most':>9}  verdict")
+    for one in measured:
+        verdict = "met" if one.met else "MISSED"
+        click.echo(f"{one.what:38}{one.beside:28}{one.ratio:6.2f}{one.target:9.1f}  {verdict}")
+    click.echo(f"\n{' '.join(COMMAND):66}{'share':>6}")
+    for stage, share in measure_shares().items():
+        click.echo(f"  {stage:64}{share:6.0%}")
+    return 0 if all(one.met for one in measured) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+"""Proves the speeds that are promised, as ratios; `python -m tests.benchmarks` prints them."""
+
+import pytest
+
+from tests.benchmarks.checking import measure_shares
+from tests.benchmarks.reading import measure_reading
+from tests.benchmarks.starting import measure_starting
+
+pytestmark = pytest.mark.proof
+
+
+def test_a_long_rule_file_is_read_in_at_most_twice_the_time_of_the_c_loader() -> None:
+    measured = measure_reading(rounds=9)
+    assert measured.met, measured
+
+
+def test_help_appears_in_at_most_two_and_a_half_times_the_start_of_click() -> None:
+    measured = measure_starting(rounds=20)
+    assert measured.met, measured
+
+
+def test_every_stage_of_a_check_takes_its_share() -> None:
+    shares = measure_shares(rounds=1)
+    assert min(shares.values()) > 0, shares
+    assert round(sum(shares.values()), 9) == 1, shares
