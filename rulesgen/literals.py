@@ -62,3 +62,30 @@ def long_date(text: str) -> str:
     """November 16, 2026."""
     day = read_date(text)
     return f"{day:%B} {day.day}, {day.year}"
+
+
+_AMOUNT = re.compile(r"(\d+)(?:\.\.(\d+))? x ([a-z0-9-]+)")
+_ODDS = re.compile(r"(\d+) (to|for) (\d+)(?: less (\d+(?:\.\d+)?)%)?")
+
+
+def read_range(value: int | str, most: int = MANY) -> tuple[int, int]:
+    """`3` is exactly three; `1..4` from one to four; `2..` and `..3` are open."""
+    if isinstance(value, int):
+        return value, value
+    low, _, high = value.partition("..")
+    return int(low or 0), int(high or most)
+
+
+def read_amount(text: str) -> tuple[Fraction, Fraction, str]:
+    """`2 x ante` and `1..3 x ante`: the least and the most, and of which wager."""
+    matched = _AMOUNT.fullmatch(text)
+    assert matched is not None, text
+    return Fraction(matched[1]), Fraction(matched[2] or matched[1]), matched[3]
+
+
+def read_odds(text: str) -> tuple[Fraction, Fraction]:
+    """What one unit wins, and the part that is kept back: `3 to 2`; `3 for 2` counts the stake; `1 to 1 less 5%`."""
+    matched = _ODDS.fullmatch(text)
+    assert matched is not None, text
+    odds = Fraction(int(matched[1]), int(matched[3])) - (1 if matched[2] == "for" else 0)
+    return odds, Fraction(matched[4] or 0) / 100

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rulesgen.engine.cards import names_of
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Sitting, dollars
 
@@ -16,7 +17,12 @@ def _area(program: Program, name: str) -> str:
     return program.areas[name].title if name in program.areas else name
 
 
+def _which(move: Move) -> str:
+    return "" if move.what == "all" else f"the {move.what} {move.cards} of "
+
+
 def _forced(program: Program, name: str) -> str:
+    assert program.betting is not None
     return program.betting.forced[name].title
 
 
@@ -25,10 +31,34 @@ def _deal(program: Program, who: str, move: Move) -> str:
     return f"the dealer deals a card face {move.what} to {to}"
 
 
+def _wager(program: Program, name: str) -> str:
+    return program.wagers[name].title
+
+
+def _choose(program: Program, who: str, move: Move) -> str:
+    amount = f", for {dollars(move.amount)}" if move.amount else ""
+    return f"{who} chooses {move.what.replace('-', ' ')}{amount}"
+
+
+def _discard(program: Program, who: str, move: Move) -> str:
+    return f"{who} discards {names_of(move.named)}" if move.named else f"{who} stands pat"
+
+
 _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "seat": lambda program, who, move: f"{move.amount} players are dealt in",
     "shuffle": lambda program, who, move: f"the dealer shuffles the {move.cards} cards",
     "post": lambda program, who, move: f"{who} posts the {_forced(program, move.what)} of {dollars(move.amount)}",
+    "ante-all": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
+    "wager": lambda program, who, move: f"{who} places {dollars(move.amount)} on {_wager(program, move.what)}",
+    "choose": _choose,
+    "discard": _discard,
+    "set": lambda program, who, move: f"{who} sets the cards {names_of(move.named)}",
+    "take": lambda program, who, move: f"{who} loses the {_wager(program, move.what)} of {dollars(move.amount)}",
+    "push": lambda program, who, move: f"{who}'s {_wager(program, move.what)} of {dollars(move.amount)} pushes",
+    "win": lambda program, who, move: f"{who} wins {dollars(move.amount)} on the {_wager(program, move.what)}",
+    "bonus": lambda program, who, move: (
+        f"{who} is paid a bonus of {dollars(move.amount)} on the {_wager(program, move.what)}"
+    ),
     "ante": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
     "burn": lambda program, who, move: "the dealer burns a card",
     "deal": _deal,
@@ -37,7 +67,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "bet": lambda program, who, move: f"{who} bets {dollars(move.amount)}",
     "raise": lambda program, who, move: f"{who} raises to {dollars(move.amount)}",
     "fold": lambda program, who, move: f"{who} folds",
-    "show": lambda program, who, move: f"{who} shows the {_area(program, move.area)}",
+    "show": lambda program, who, move: f"{who} shows {_which(move)}the {_area(program, move.area)}",
     "return": lambda program, who, move: f"{who} takes back the {move.what} of {dollars(move.amount)}",
     "no-betting": lambda program, who, move: "there is no betting: no more than one player can still bet",
     "name-pot": lambda program, who, move: f"the {move.what} is {dollars(move.amount)}, for {move.cards} players",

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rulesgen.engine import betting, settle
+from rulesgen.engine import banked, betting
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
-from rulesgen.engine.program import Award, Bet, Deal, Force, Program, Reveal, Spot, Step
+from rulesgen.engine.program import Award, Deal, Force, Program
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table
+from rulesgen.engine.verbs import VERBS, enter_step
 
 
 class Decision(NamedTuple):
@@ -18,7 +19,7 @@ class Decision(NamedTuple):
 
 
 class Refused(Exception):
-    """A hand cannot be dealt with these seats, chips or cards; the text says why."""
+    """A hand cannot be dealt with these seats, chips, wagers or cards; the text says why."""
 
 
 def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe: Cards) -> Table:
@@ -29,6 +30,8 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         raise Refused(f"{program.seats_rule}: {program.title} is dealt to {seats} players, not to {count}")
     if sorted(shoe) != sorted(program.deck):
         raise Refused("the shoe does not hold exactly the cards of the deck")
+    if problem := banked.wrong_wagers(program, sitting):
+        raise Refused(problem)
     none = (0,) * count
     opening = (
         Due(Move("seat", amount=count), program.seats_rule),
@@ -43,8 +46,8 @@ def expect(program: Program, table: Table) -> Due | Decision | None:
         return table.due[table.done]
     if table.step >= len(program.steps):
         return None
-    assert table.round is not None
-    return Decision(table.round.actor, program.steps[table.step].rule)
+    seat = table.round.actor if table.round is not None else table.asked[0]
+    return Decision(seat, program.steps[table.step].rule)
 
 
 def rule_on(program: Program, table: Table, move: Move) -> Ruling:
@@ -54,35 +57,39 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
     if problem is not None:
         return problem
     if expected is None:
-        return Ruling("irregular", program.button_rule, "the hand is over")
+        return Ruling("irregular", program.seats_rule, "the hand is over")
     if isinstance(expected, Due):
         if move == expected.move:
             return Ruling("legal", expected.rule)
-        return Ruling(
-            "irregular",
-            expected.rule,
-            f"the rule requires that {describe(program, table.sitting, expected.move)}",
-        )
+        wanted = describe(program, table.sitting, expected.move)
+        return Ruling("irregular", expected.rule, f"the rule requires that {wanted}")
     step = program.steps[table.step]
-    if move.verb in betting.ACTIONS and isinstance(step.action, Bet):
-        return betting.why_not(program, table, step.action, move, step.rule) or Ruling("legal", step.rule)
-    name = table.sitting.names[expected.seat]
-    return Ruling("irregular", step.rule, f"the betting round is not over: {name} is to act")
+    name = table.sitting.names
+    if move.verb not in DECIDED:
+        return Ruling("irregular", step.rule, f"the step is not over: {name[expected.seat]} is to act")
+    if move.seat != expected.seat:
+        return Ruling("irregular", step.rule, f"it is {name[expected.seat]}'s turn, not {name[move.seat or 0]}'s")
+    judge = VERBS[type(step.action)].judge
+    assert judge is not None
+    return judge(program, table, step, move) or Ruling("legal", step.rule)
 
 
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
-    """Make a move. A legal move takes play forward; an irregular one happens but play waits for the right one."""
+    """Make a move. A legal move takes play forward; an irregular one happens, but play waits for the right one."""
     ruling = rule_on(program, table, move)
-    step = (
-        program.steps[table.step].id if 0 <= table.step < len(program.steps) else "start" if table.step < 0 else "end"
-    )
     before = table
-    if ruling.verdict != "impossible":
-        decided = table.done >= len(table.due) and move.verb in betting.ACTIONS and ruling.verdict == "legal"
-        table = betting.act(program, table, move) if decided else _CARRY_OUT[move.verb](table, move)
+    if ruling.verdict == "legal" and table.done >= len(table.due):
+        step = program.steps[table.step]
+        take = VERBS[type(step.action)].take
+        assert take is not None
+        table = take(program, table, step, move)
+    elif ruling.verdict != "impossible":
+        table = _CARRY_OUT[move.verb](table, move)
+        if ruling.verdict == "legal":
+            table = table._replace(done=table.done + 1)
     if ruling.verdict == "legal":
         table = _go_on(program, table)
-    return table, Line(step, move, _cards_moved(before, table, move), ruling)
+    return table, Line(_step_name(program, before), move, _cards_moved(before, table, move), ruling)
 
 
 def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], Move]) -> Iterator[tuple[Table, Line]]:
@@ -101,125 +108,52 @@ def button_after(program: Program, table: Table) -> int:
     return (table.sitting.button + direction) % len(table.stacks)
 
 
+def _step_name(program: Program, table: Table) -> str:
+    if table.step < 0:
+        return "start"
+    return program.steps[table.step].id if table.step < len(program.steps) else "end"
+
+
 # --- going from move to move ---
 
 
 def _go_on(program: Program, table: Table) -> Table:
     """After a legal move: the next required move, decision or step."""
     if table.done < len(table.due):
-        table = table._replace(done=table.done + 1)
-        if table.done < len(table.due):
-            return table
-    elif not betting.is_closed(table):
         return table
-    elif due := _uncalled(program, table):
-        return table._replace(due=due, done=0, round=None)
+    table = table._replace(due=(), done=0)
+    if table.round is not None:
+        if not betting.is_closed(table):
+            return table
+        table = table._replace(round=None, due=betting.uncalled_due(program, table))
+        if table.due:
+            return table
+    if table.asked:
+        return table
     return _next_step(program, table)
 
 
 def _next_step(program: Program, table: Table) -> Table:
     """Enter the steps that follow until one wants something."""
     while table.step < len(program.steps):
-        step = table.step + 1
-        bets = table.bets if table.step < 0 or isinstance(program.steps[table.step].action, Force | Deal) else None
-        table = table._replace(
-            step=step, done=0, due=(), round=None, bets=bets if bets is not None else (0,) * len(table.stacks)
-        )
-        if step >= len(program.steps):
-            button = Move("move-button", button_after(program, table))
-            return table._replace(due=(Due(button, program.button_rule),))
-        action = program.steps[step].action
-        if len(table.in_hand()) == 1 and not isinstance(action, Award):
+        keeps_bets = table.step < 0 or isinstance(program.steps[table.step].action, Force | Deal)
+        bets = table.bets if keeps_bets else (0,) * len(table.stacks)
+        table = table._replace(step=table.step + 1, done=0, due=(), round=None, asked=(), bets=bets)
+        if table.step >= len(program.steps):
+            return _after_hand(program, table)
+        step = program.steps[table.step]
+        if program.banking == "pot" and len(table.in_hand()) == 1 and not isinstance(step.action, Award):
             continue
-        if isinstance(action, Bet):
-            first = _seat(program, table, action.heads_up if len(table.stacks) == 2 else action.first)
-            table = table._replace(round=betting.open_round(program, table, action, first), aggressor=None)
-            if table.round is not None:
-                return table
-            none = Due(Move("no-betting"), program.standing["all-in"].rule)
-            return table._replace(due=(none, *_uncalled(program, table)))
-        table = table._replace(due=_PLANS[type(action)](program, table, program.steps[step]))
-        if table.due:
+        table = enter_step(program, table, step)
+        if table.due or table.round is not None or table.asked:
             return table
     return table
 
 
-def _uncalled(program: Program, table: Table) -> tuple[Due, ...]:
-    standing = program.standing["uncalled-bet"]
-    seat, amount = betting.uncalled(table)
-    if not amount:
-        return ()
-    verb = "return" if standing.value == "returned" else "leave"
-    return (Due(Move(verb, seat, amount, what="uncalled bet"), standing.rule),)
-
-
-# --- what a step requires ---
-
-
-def _plan_force(program: Program, table: Table, step: Step) -> tuple[Due, ...]:
-    assert isinstance(step.action, Force)
-    due = []
-    for name in step.action.bets:
-        forced = program.betting.forced[name]
-        seat = _seat(program, table, forced.heads_up if len(table.stacks) == 2 else forced.by)
-        amount = min(table.sitting.amounts[name], table.stacks[seat])
-        due.append(Due(Move("post" if forced.live else "ante", seat, amount, what=name), forced.rule))
-    return tuple(due)
-
-
-def _plan_deal(program: Program, table: Table, step: Step) -> tuple[Due, ...]:
-    deal = step.action
-    assert isinstance(deal, Deal)
-    moves = [Move("burn", cards=1)] * deal.burn
-    places = [place for area in deal.to for place in _places(program, table, deal, area)]
-    if deal.order in ("area-by-area", "all-at-once"):
-        moves += [place for place in places for _ in range(deal.each)]
-    else:
-        moves += places * deal.each
-    return tuple(Due(move, step.rule) for move in moves)
-
-
-def _places(program: Program, table: Table, deal: Deal, area: str) -> list[Move]:
-    face = program.areas[area].face
-    if program.areas[area].per == "table":
-        return [Move("deal", area=area, what=face, cards=1)]
-    first, count = _seat(program, table, deal.start), len(table.stacks)
-    seats = [(first + turn) % count for turn in range(count)]
-    return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats if not table.folded >> seat & 1]
-
-
-def _plan_reveal(program: Program, table: Table, step: Step) -> tuple[Due, ...]:
-    reveal = step.action
-    assert isinstance(reveal, Reveal)
-    players = table.in_hand()
-    spot = reveal.otherwise if reveal.first.of == "last-aggressor" and table.aggressor is None else reveal.first
-    first, count = _seat(program, table, spot), len(table.stacks)
-    order = sorted(players, key=lambda seat: (seat - first) % count)
-    return tuple(Due(Move("show", seat, area=reveal.area), step.rule) for seat in order)
-
-
-def _plan_award(program: Program, table: Table, step: Step) -> tuple[Due, ...]:
-    return settle.settlement(program, table)
-
-
-_PLANS: dict[type, Callable[[Program, Table, Step], tuple[Due, ...]]] = {
-    Force: _plan_force,
-    Deal: _plan_deal,
-    Reveal: _plan_reveal,
-    Award: _plan_award,
-}
-
-
-def _seat(program: Program, table: Table, spot: Spot) -> int:
-    """The seat at a position."""
-    if spot.of == "last-aggressor":
-        assert table.aggressor is not None
-        start = table.aggressor
-    elif spot.of == "button":
-        start = table.sitting.button
-    else:
-        start = dict(table.posted)[spot.of]
-    return (start + spot.left) % len(table.stacks)
+def _after_hand(program: Program, table: Table) -> Table:
+    if not program.button_rule:
+        return table
+    return table._replace(due=(Due(Move("move-button", button_after(program, table)), program.button_rule),))
 
 
 # --- what a move does, whether or not it was right ---
@@ -240,8 +174,13 @@ def _post(table: Table, move: Move) -> Table:
     return betting.put_in(table, move.seat, move.amount)._replace(posted=(*table.posted, (move.what, move.seat)))
 
 
+def _ante_all(table: Table, move: Move) -> Table:
+    """An ante that every player pays: part of the pot that the others match, but of no bet."""
+    return _post(table, move)._replace(bets=table.bets)
+
+
 def _ante(table: Table, move: Move) -> Table:
-    """Chips straight into the pot: they are no part of a bet."""
+    """Chips of a single seat straight into the pot: nobody matches them."""
     posted = _post(table, move)
     return posted._replace(bets=table.bets, paid=table.paid, dead=table.dead + move.amount)
 
@@ -265,30 +204,42 @@ def _bet_out_of_turn(table: Table, move: Move) -> Table:
     return betting.put_in(table, move.seat, min(wanted, table.stacks[move.seat]))
 
 
+def _wager(table: Table, move: Move) -> Table:
+    assert move.seat is not None
+    return banked.put_down(table, move.seat, move.what, move.amount)
+
+
+def _same(table: Table, move: Move) -> Table:
+    return table
+
+
 _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "burn": _burn,
     "deal": _deal,
     "post": _post,
     "ante": _ante,
-    **dict.fromkeys(
-        ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "read", "odd-chip", "move-button"),
-        lambda table, move: table,
-    ),
+    "ante-all": _ante_all,
     "return": _return,
     "pay": _pay,
-    "check": lambda table, move: table,
-    "call": _bet_out_of_turn,
-    "bet": _bet_out_of_turn,
-    "raise": _bet_out_of_turn,
+    "wager": _wager,
     "fold": lambda table, move: table._replace(folded=table.folded | 1 << (move.seat or 0)),
+    **dict.fromkeys(("call", "bet", "raise"), _bet_out_of_turn),
+    **dict.fromkeys(("take", "push", "win", "bonus"), banked.carry_out_settlement),
+    **dict.fromkeys(
+        ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "read", "odd-chip", "move-button"), _same
+    ),
+    **dict.fromkeys(("check", "choose", "discard", "set"), _same),
 }
+
+DECIDED = frozenset((*betting.ACTIONS, "choose", "discard", "set"))
+"""What players do of their own will."""
 
 
 def _impossible(program: Program, table: Table, move: Move) -> Ruling | None:
-    rule = program.steps[table.step].rule if table.step < len(program.steps) else program.button_rule
+    rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
     if move.verb in ("burn", "deal") and move.cards > len(table.stub):
         return Ruling("impossible", rule, "the stub has no card left")
-    if move.verb in ("bet", "raise", "post", "ante") and move.seat is not None:
+    if move.verb in ("bet", "raise", "post", "ante", "ante-all", "wager") and move.seat is not None:
         has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise") else 0)
         if move.amount > has:
             return Ruling("impossible", rule, "the player does not have so many chips")
@@ -300,6 +251,9 @@ def _impossible(program: Program, table: Table, move: Move) -> Ruling | None:
 def _cards_moved(before: Table, after: Table, move: Move) -> Cards:
     if move.verb in ("burn", "deal"):
         return before.stub[: len(before.stub) - len(after.stub)]
-    if move.verb == "show" and move.seat is not None:
-        return before.spots.get((move.area, move.seat), ())
+    if move.verb in ("discard", "set"):
+        return move.named
+    if move.verb == "show":
+        cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
+        return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)
     return ()

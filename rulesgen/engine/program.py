@@ -1,8 +1,9 @@
 """A game as the engine plays it: every part carries the id of the rule it came from."""
 
 from fractions import Fraction
+from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.ranking import Ranking
@@ -10,26 +11,46 @@ from rulesgen.engine.ranking import Ranking
 
 @frozen
 class Spot:
-    """A seat said by its position: so many seats to the left of the button, of a forced bet, or of nobody."""
+    """A seat said by its position: so many seats to the left of something, or the best or worst of a hand shown."""
 
     of: str
-    """`button`, the id of a forced bet, or `last-aggressor`."""
+    """`button`, the id of a forced bet or of a mark, `last-aggressor`, `best`, `worst` or `every-player`."""
     left: int = 0
+    hand: str = ""
+    """For `best` and `worst`: the hand that is compared."""
+
+
+@frozen
+class Fact:
+    """One fact and the values it may have."""
+
+    name: str
+    of: str
+    """The area, hand or wager that it is about; empty for a fact of the table."""
+    values: frozenset[Any]
+    said: str
+    """The values as they were written."""
+
+
+Condition = tuple[tuple[Fact, ...], ...]
+"""Met when every fact of one row holds. No rows: always met."""
 
 
 @frozen
 class Area:
-    """A place for cards: one for each player, or one on the table."""
+    """A place for cards: one for each player, one for the dealer, or one on the table."""
 
     id: str
     title: str
     per: str
     face: str
+    also: str = ""
+    """An area whose cards count here too, as far as they were dealt when this one was added."""
 
 
 @frozen
 class Forced:
-    """A bet that a position must post before the cards are dealt."""
+    """A bet that a position must post before the betting."""
 
     id: str
     title: str
@@ -37,6 +58,8 @@ class Forced:
     heads_up: Spot
     live: bool
     rule: str
+    complete_to: str = ""
+    """The bet size that the poster may make it instead."""
 
 
 @frozen
@@ -61,6 +84,8 @@ class Deal:
     order: str
     start: Spot
     burn: int
+    if_short: str = ""
+    """What happens when the deck runs out: `reshuffle-discards`, or the area that gets one common card."""
 
 
 @frozen
@@ -70,6 +95,10 @@ class Bet:
     first: Spot
     heads_up: Spot
     size: str
+    opens: str = ""
+    """The forced bet that opens it."""
+    other_size: str = ""
+    other_when: Condition = ()
 
 
 @frozen
@@ -80,12 +109,96 @@ class Force:
 
 
 @frozen
-class Reveal:
-    """Players still in the hand show an area."""
+class Discard:
+    """Players give up cards."""
 
     area: str
+    least: int
+    most: int
+    face: str
+    start: Spot
+
+
+@frozen
+class Draw:
+    """Players give up cards and get as many new ones."""
+
+    area: str
+    least: int
+    most: int
+    start: Spot
+    burn: int
+    if_short: str
+
+
+@frozen
+class Reveal:
+    """Cards are shown: by the players left, by the dealer, or on the table."""
+
+    areas: tuple[str, ...]
     first: Spot
     otherwise: Spot
+    which: tuple[str, int] = ("all", 0)
+    """All cards, the first n, or the last n."""
+
+
+@frozen
+class Place:
+    """The wagers are placed."""
+
+    wagers: tuple[str, ...]
+
+
+@frozen
+class Amount:
+    """How much a wager is: set by the table, a multiple of another wager, or a fixed sum."""
+
+    kind: str
+    """`table`, `own-choice`, `times` or `money`."""
+    low: Fraction = Fraction(1)
+    high: Fraction = Fraction(1)
+    of: str = ""
+    when: Condition = ()
+
+
+@frozen
+class Wager:
+    """A wager against the bank."""
+
+    id: str
+    title: str
+    required: str
+    """`yes`, `no`, or `one-of`: at least one of those so marked."""
+    by: str
+    amounts: tuple[Amount, ...]
+    """The first whose condition holds counts."""
+    rule: str
+
+
+@frozen
+class Effect:
+    """What a choice does: nothing, place or take back a wager, or fold with these wagers lost."""
+
+    kind: str
+    wager: str = ""
+    amounts: tuple[Amount, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+@frozen
+class Decide:
+    """Each player chooses one of these."""
+
+    choices: dict[str, Effect]
+
+
+@frozen
+class Arrange:
+    """Players set their cards into areas."""
+
+    source: str
+    into: dict[str, int]
+    by: str
 
 
 @frozen
@@ -93,30 +206,38 @@ class Award:
     """The pot goes to its winners."""
 
 
-Action = Deal | Bet | Force | Reveal | Award
+@frozen
+class Settle:
+    """Wagers are settled."""
+
+
+Action = Deal | Bet | Force | Discard | Draw | Reveal | Place | Decide | Arrange | Award | Settle
 
 
 @frozen
 class Step:
-    """One step of the play."""
+    """One step of the play; its condition picks the players who take it, or whether it is taken at all."""
 
     id: str
     title: str
     rule: str
     action: Action
+    when: Condition = ()
 
 
 @frozen
 class Hand:
-    """What a player forms from which areas, and by which ranking."""
+    """What is formed from which areas, and by which ranking."""
 
     id: str
     title: str
-    size: int
-    picks: tuple[tuple[str, int, int], ...]
-    """Area, least and most cards of it."""
+    size: tuple[int, int]
+    picks: tuple[tuple[str, str, int, int], ...]
+    """Area, how (`count`, `first` or `last`), least and most cards of it."""
     ranking: Ranking
     rule: str
+    qualifies: str = ""
+    owner: str = "player"
 
 
 @frozen
@@ -128,6 +249,7 @@ class Share:
     share: Fraction
     hand: str
     rule: str
+    if_none: str = ""
 
 
 @frozen
@@ -137,6 +259,44 @@ class OddChips:
     between_shares: str
     between_players: str
     rule: str
+
+
+@frozen
+class Payout:
+    """What a wager is paid: `lose`, `push`, `nothing`, `compare`, a pay table, or odds."""
+
+    kind: str
+    odds: Fraction = Fraction(0)
+    table: str = ""
+    less: Fraction = Fraction(0)
+    text: str = ""
+
+
+@frozen
+class PayTable:
+    """Which hands are paid what; the first row that fits pays."""
+
+    id: str
+    hand: str
+    rows: tuple[tuple[str, Payout], ...]
+    otherwise: Payout
+    rule: str
+
+
+@frozen
+class Settlement:
+    """How some wagers are settled."""
+
+    wagers: tuple[str, ...]
+    rule: str
+    compare: str = ""
+    versus: str = ""
+    results: dict[str, Payout] = field(factory=dict)
+    """By outcome: higher, equal, lower, unqualified."""
+    pay_table: str = ""
+    bonus_on: str = ""
+    folded: str = "lose"
+    when: Condition = ()
 
 
 @frozen
@@ -153,20 +313,24 @@ class Program:
 
     id: str
     title: str
+    banking: str
     deck: Cards
     deck_rule: str
     fewest_seats: int
     most_seats: int
     seats_rule: str
     areas: dict[str, Area]
-    betting: Betting
     steps: tuple[Step, ...]
     hands: dict[str, Hand]
-    shares: tuple[Share, ...]
-    odd_chips: OddChips
     standing: dict[str, Standing]
-    button_moves: str
-    button_rule: str
+    betting: Betting | None = None
+    shares: tuple[Share, ...] = ()
+    odd_chips: OddChips | None = None
+    button_moves: str = ""
+    button_rule: str = ""
+    wagers: dict[str, Wager] = field(factory=dict)
+    settlements: tuple[Settlement, ...] = ()
+    pay_tables: dict[str, PayTable] = field(factory=dict)
 
 
 def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:

@@ -25,10 +25,20 @@ class Held(NamedTuple):
 
 
 def hand_of(table: Table, hand: Hand, seat: int) -> Held:
-    """The best hand that a seat can form."""
-    parts = [(table.cards_in(area, seat), least, most) for area, least, most in hand.picks]
-    value, cards = hand.ranking.best_pick(picks_of(parts, hand.size))
+    """The best hand that a seat can form; seat -1 for the dealer's or the table's."""
+    parts = [_part(table.cards_in(area, seat), how, least, most) for area, how, least, most in hand.picks]
+    least, most = hand.size
+    picks = (pick for size in range(least, most + 1) for pick in picks_of(parts, size))
+    value, cards = hand.ranking.best_pick(picks)
     return Held(value, hand.ranking.sort_cards(value, cards))
+
+
+def _part(cards: Cards, how: str, least: int, most: int) -> tuple[Cards, int, int]:
+    """The cards of an area that a hand may use: all of them, or the first or last so many as dealt, which it must."""
+    if how == "count":
+        return cards, least, most
+    chosen = cards[:most] if how == "first" else cards[-most:]
+    return chosen, len(chosen), len(chosen)
 
 
 def pots_of(table: Table) -> list[Pot]:
@@ -73,6 +83,7 @@ def settlement(program: Program, table: Table) -> tuple[Due, ...]:
 
 
 def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int], Held]) -> Iterator[Due]:
+    assert program.odd_chips is not None
     odd_rule = program.odd_chips.rule
     for share, amount, odd in split_shares(program, table, pot.amount):
         name = f"{pot.name}, {share.title}" if len(program.shares) > 1 else pot.name
@@ -80,8 +91,12 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int
             yield Due(Move("odd-chip", amount=odd, what=name), odd_rule)
         if not amount:
             continue
-        best = max(held[share.hand, seat].value.strength for seat in pot.players)
-        winners = [seat for seat in pot.players if held[share.hand, seat].value.strength == best]
+        taken = share
+        winners = _winners(program, share, pot, held)
+        if not winners:
+            # Nobody's hand qualifies: the share goes with the one that the rule names.
+            taken = next(other for other in program.shares if other.id == share.if_none)
+            winners = _winners(program, taken, pot, held)
         rule = share.rule if len(winners) == 1 else program.standing["ties"].rule
         parts = split_evenly(program, table, winners, amount)
         for seat, part, _ in parts:
@@ -92,11 +107,24 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int
                 yield Due(Move("pay", seat, extra, area=share.id, what=f"{name}, odd chip"), odd_rule)
 
 
+def _winners(program: Program, share: Share, pot: Pot, held: dict[tuple[str, int], Held]) -> list[int]:
+    """The players of a pot with the best hand of a share; none if nobody's hand qualifies."""
+    hand = program.hands[share.hand]
+    able = [seat for seat in pot.players if _qualifies(hand, held[share.hand, seat])]
+    best = max((held[share.hand, seat].value.strength for seat in able), default=None)
+    return [seat for seat in able if held[share.hand, seat].value.strength == best]
+
+
+def _qualifies(hand: Hand, held: Held) -> bool:
+    return not hand.qualifies or hand.ranking.qualifies(held.value, hand.qualifies)
+
+
 def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:
     """Each share with its chips and how many of them are odd: shares are in whole chips, the rest goes by the rule."""
     chip = table.sitting.chip
     parts = {share.id: int(amount * share.share) // chip * chip for share in program.shares}
     odd = dict.fromkeys(parts, 0)
+    assert program.odd_chips is not None
     first = program.odd_chips.between_shares
     order = [share.id for share in program.shares] if first == "in-listed-order" else [first]
     for name, extra in zip(order * len(parts), _chips(amount - sum(parts.values()), chip), strict=False):
@@ -123,6 +151,7 @@ def _chips(amount: Cents, chip: Cents) -> list[Cents]:
 def _odd_chip_order(program: Program, table: Table, seat: int) -> tuple[int, ...]:
     count = len(table.stacks)
     from_left = (seat - table.sitting.button - 1) % count
+    assert program.odd_chips is not None
     if program.odd_chips.between_players == "highest-card-by-suit":
         own = [card for (_, owner), cards in table.spots.items() if owner == seat for card in cards]
         return (-max(own, default=0), from_left)

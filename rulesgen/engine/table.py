@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulesgen.engine.cards import Cards
 
@@ -26,6 +26,8 @@ class Sitting:
     """The table's own values: blinds, bet sizes."""
     chip: Cents = 100
     """The smallest chip in play."""
+    wagers: dict[tuple[int, str], Cents] = field(factory=dict)
+    """What each seat wants to wager against the bank, by wager."""
 
 
 class Move(NamedTuple):
@@ -40,6 +42,8 @@ class Move(NamedTuple):
     """The forced bet, pot or share that the move is about; for a card that is dealt, its face."""
     cards: int = 0
     """How many cards."""
+    named: Cards = ()
+    """The cards that a player names: to discard or to set."""
 
 
 class Due(NamedTuple):
@@ -107,6 +111,15 @@ class Table(NamedTuple):
     awarded: Cents
     dead: Cents = 0
     """Chips in the pot that nobody's bet matches: an ante of a single seat."""
+    asked: tuple[int, ...] = ()
+    """Seats that must still decide in this step, the next one first."""
+    discards: Cards = ()
+    wagers: dict[tuple[int, str], Cents] = {}  # noqa: RUF012 - never changed in place, like the other maps
+    """Wagers on the table against the bank, by seat and wager."""
+    bank: Cents = 0
+    """What the bank has won or lost in this hand."""
+    marks: dict[str, int] = {}  # noqa: RUF012 - as above
+    """Seats marked by name."""
 
     @property
     def seats(self) -> range:
@@ -126,6 +139,10 @@ class Table(NamedTuple):
         return sum(self.paid) + self.dead - self.awarded
 
     def cards_in(self, area: str, seat: int) -> Cards:
-        """Cards of a player's area, or of the table's area of that name."""
+        """Cards of a player's area, or of the dealer's or table's area of that name."""
         spots = self.spots
         return spots.get((area, seat)) or spots.get((area, -1), ())
+
+    def money(self) -> Cents:
+        """All money of the hand: it is the same before and after every move."""
+        return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank

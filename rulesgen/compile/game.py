@@ -1,0 +1,201 @@
+"""A resolved game and its rankings as the engine's program."""
+
+from typing import Any
+
+from rulesgen.compile.answers import Answers, answer
+from rulesgen.compile.steps import compile_step
+from rulesgen.compile.values import amounts, condition, payout, size, spot
+from rulesgen.engine.cards import RANKS, build_deck
+from rulesgen.engine.program import (
+    Area,
+    Betting,
+    Forced,
+    Hand,
+    OddChips,
+    PayTable,
+    Program,
+    Settlement,
+    Share,
+    Standing,
+    Wager,
+)
+from rulesgen.engine.ranking import Category, Ranking
+from rulesgen.literals import read_selection, read_share
+from rulesgen.rulebook import Game, Layered
+from rulesgen.source import Data
+
+
+def compile_game(game: Game, answers: Answers | None = None) -> Program:
+    """The engine's program of a game, with the operator's answers."""
+    layered = game.layered
+    data = answer(layered.data, layered.data.get("choices", {}), answers or {})
+    rankings = {name: compile_ranking(ranking) for name, ranking in game.rankings.items()}
+    hands = {name: _hand(layered, data, name, rankings) for name in data["hands"]}
+    worst_first = {name: [one.id for one in reversed(hand.ranking.categories)] for name, hand in hands.items()}
+    return Program(
+        id=layered.id,
+        title=data["title"],
+        banking=data["banking"],
+        deck=build_deck(data["deck"]["packs"], data["deck"].get("jokers", 0), _ranks(data["deck"].get("without", ()))),
+        deck_rule=layered.rule(("deck",)),
+        fewest_seats=data["seats"]["min"],
+        most_seats=data["seats"]["max"],
+        seats_rule=layered.rule(("seats",)),
+        areas={
+            name: Area(name, area["title"], area["per"], area["face"], area.get("also", ""))
+            for name, area in data["areas"].items()
+        },
+        steps=tuple(
+            compile_step(name, step, layered.rule(("play", name)), worst_first) for name, step in data["play"].items()
+        ),
+        hands=hands,
+        standing={
+            name: Standing(entry["is"], layered.rule(("standing", name))) for name, entry in data["standing"].items()
+        },
+        **_pot_game(layered, data),
+        **_banked_game(layered, data, worst_first),
+    )
+
+
+def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
+    """What a game that is played for a pot has besides."""
+    if "pot" not in data:
+        return {}
+    odd, rotation = data["odd-chip"], data.get("rotation", {})
+    return {
+        "betting": _betting(layered, data["betting"]),
+        "shares": tuple(
+            Share(
+                id=name,
+                title=share["title"],
+                share=read_share(share["share"]),
+                hand=share["best"],
+                rule=layered.rule(("pot", name)),
+                if_none=share.get("if-none", ""),
+            )
+            for name, share in data["pot"].items()
+        ),
+        "odd_chips": OddChips(
+            odd.get("between-shares", "in-listed-order"), odd["between-players"], layered.rule(("odd-chip",))
+        ),
+        "button_moves": rotation.get("moves", ""),
+        "button_rule": layered.rule(("rotation",)) if rotation else "",
+    }
+
+
+def _banked_game(layered: Layered, data: Data, worst_first: dict[str, list[str]]) -> dict[str, Any]:
+    """What a game against a bank has besides."""
+    if "wagers" not in data:
+        return {}
+    return {
+        "wagers": {
+            name: Wager(
+                id=name,
+                title=wager["title"],
+                required={True: "yes", False: "no"}.get(wager.get("required", False), "one-of"),
+                by=wager.get("by", "players"),
+                amounts=amounts(wager["amount"], worst_first),
+                rule=layered.rule(("wagers", name)),
+            )
+            for name, wager in data["wagers"].items()
+        },
+        "settlements": tuple(_settlement(layered, name, entry, worst_first) for name, entry in data["settle"].items()),
+        "pay_tables": {
+            name: PayTable(
+                id=name,
+                hand=table["hand"],
+                rows=tuple((phrase, payout(value)) for phrase, value in table["pays"].items()),
+                otherwise=payout(table["otherwise"]),
+                rule=layered.rule(("pay-tables", name)),
+            )
+            for name, table in data.get("pay-tables", {}).items()
+        },
+    }
+
+
+def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, list[str]]) -> Settlement:
+    outcomes = ("higher", "equal", "lower", "unqualified")
+    return Settlement(
+        wagers=tuple(data.get("wagers", ())),
+        rule=layered.rule(("settle", name)),
+        compare=data.get("compare", ""),
+        versus=data.get("with", ""),
+        results={outcome: payout(data[outcome]) for outcome in outcomes if outcome in data},
+        pay_table=data.get("pay-table", ""),
+        bonus_on=data.get("bonus-on", ""),
+        folded=data.get("folded", "lose"),
+        when=condition(data.get("when", {}), worst_first),
+    )
+
+
+def compile_ranking(ranking: Layered) -> Ranking:
+    """The engine's ranking of a declared one."""
+    data = ranking.data
+    categories = tuple(
+        Category(
+            id=name,
+            groups=tuple(category["groups"]) if "groups" in category else None,
+            run=category.get("run"),
+            suited=category.get("suited", False),
+            top=RANKS.index(_rank(category["top"])) if "top" in category else None,
+        )
+        for name, category in data["categories"].items()
+    )
+    return Ranking(ranking.id, data["size"], categories, data["ace"]["low-in-runs"], data["best"])
+
+
+def _ranks(ranks: Any) -> list[str]:
+    return [_rank(rank) for rank in ranks]
+
+
+def _rank(rank: Any) -> str:
+    """A rank's name; 2.0 is the same rank as 2."""
+    return rank if isinstance(rank, str) else str(int(rank))
+
+
+def _betting(layered: Layered, data: Data) -> Betting:
+    raises = data["raises"]
+    return Betting(
+        limit=data["limit"],
+        minimum=data["minimum"],
+        raises=None if raises == "no-cap" else raises,
+        min_raise=data["min-raise"],
+        short_all_in=data["short-all-in"],
+        forced={
+            name: Forced(
+                id=name,
+                title=bet["title"],
+                by=spot(bet["by"]),
+                heads_up=spot(bet.get("heads-up", bet["by"])),
+                live=bet["live"],
+                rule=layered.rule(("betting", "forced", name)),
+                complete_to=bet.get("or", ""),
+            )
+            for name, bet in data["forced"].items()
+        },
+        rule=layered.rule(("betting",)),
+    )
+
+
+def _hand(layered: Layered, data: Data, name: str, rankings: dict[str, Ranking]) -> Hand:
+    hand = data["hands"][name]
+    pers = {data["areas"][area]["per"] for area in hand["from"]}
+    return Hand(
+        id=name,
+        title=hand["title"],
+        size=size(hand["size"]),
+        picks=tuple((area, *_selection(value)) for area, value in hand["from"].items()),
+        ranking=rankings[hand["ranking"]],
+        rule=layered.rule(("hands", name)),
+        qualifies=hand.get("qualifies", ""),
+        owner="player" if "player" in pers else "dealer" if "dealer" in pers else "table",
+    )
+
+
+def _selection(value: Data) -> tuple[str, int, int]:
+    """`first 3` and `last 1` take cards as they were dealt; anything else is a count."""
+    words = str(value).split()
+    if words[0] in ("first", "last"):
+        return words[0], int(words[1]), int(words[1])
+    counts = read_selection(value)
+    return "count", counts.least, counts.most

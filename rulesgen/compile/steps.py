@@ -1,0 +1,110 @@
+"""Steps of play: one function for each verb of the language."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rulesgen.compile.values import amounts, condition, spot
+from rulesgen.engine.program import (
+    Action,
+    Arrange,
+    Award,
+    Bet,
+    Deal,
+    Decide,
+    Discard,
+    Draw,
+    Effect,
+    Force,
+    Place,
+    Reveal,
+    Settle,
+    Step,
+)
+from rulesgen.literals import read_range
+from rulesgen.source import Data
+
+Categories = Mapping[str, list[str]]
+LEFT = "left-of-button"
+
+
+def compile_step(name: str, data: Data, rule: str, categories: Categories) -> Step:
+    """A declared step as the engine plays it."""
+    verb = next(verb for verb in _VERBS if verb in data)
+    action = _VERBS[verb](data[verb], dict(categories))
+    return Step(name, data["title"], rule, action, condition(data.get("when", {}), dict(categories)))
+
+
+def _many(value: Data) -> tuple[str, ...]:
+    return tuple(value) if isinstance(value, list) else (value,)
+
+
+def _deal(data: Data, categories: Any) -> Deal:
+    short = data.get("if-short", "")
+    return Deal(
+        _many(data["to"]),
+        data["each"],
+        data.get("order", "one-at-a-time"),
+        spot(data.get("start", LEFT)),
+        data.get("burn", 0),
+        short["one-to"] if isinstance(short, dict) else short,
+    )
+
+
+def _bet(data: Data, categories: Any) -> Bet:
+    other = data.get("or", {})
+    return Bet(
+        first=spot(data["first"]),
+        heads_up=spot(data.get("heads-up", data["first"])),
+        size=data["size"],
+        opens=data.get("opens", ""),
+        other_size=other.get("size", ""),
+        other_when=condition(other.get("when", {}), categories),
+    )
+
+
+def _reveal(data: Data, categories: Any) -> Reveal:
+    first = data.get("first", LEFT)
+    which = str(data.get("cards", "all")).split()
+    return Reveal(
+        _many(data["area"]), spot(first), spot(data.get("else", first)), (which[0], int(which[1]) if which[1:] else 0)
+    )
+
+
+def _discard(data: Data, categories: Any) -> Discard:
+    least, most = read_range(data["count"])
+    return Discard(data["from"], least, most, data.get("face", "down"), spot(data.get("start", LEFT)))
+
+
+def _draw(data: Data, categories: Any) -> Draw:
+    least, most = read_range(data["count"])
+    start = spot(data.get("start", LEFT))
+    return Draw(data["from"], least, most, start, data.get("burn", 0), data.get("if-short", ""))
+
+
+def _decide(data: Data, categories: Any) -> Decide:
+    return Decide({name: _effect(effect, categories) for name, effect in data["choices"].items()})
+
+
+def _effect(data: Data, categories: Any) -> Effect:
+    if data == "nothing":
+        return Effect("nothing")
+    if "place" in data:
+        return Effect("place", data["place"], amounts(data["amount"], categories) if "amount" in data else ())
+    if "take-back" in data:
+        return Effect("take-back", data["take-back"])
+    return Effect("lose", lost=_many(data["lose"]))
+
+
+_VERBS: dict[str, Callable[[Any, Any], Action]] = {
+    "force": lambda data, categories: Force(tuple(data)),
+    "deal": _deal,
+    "bet": _bet,
+    "discard": _discard,
+    "draw": _draw,
+    "reveal": _reveal,
+    "wager": lambda data, categories: Place(tuple(data)),
+    "decide": _decide,
+    "arrange": lambda data, categories: Arrange(data["from"], dict(data["into"]), data.get("by", "players")),
+    "award": lambda data, categories: Award(),
+    "settle": lambda data, categories: Settle(),
+}

@@ -1,0 +1,92 @@
+"""Values written as text, as the engine's records: spots, conditions, amounts and payouts."""
+
+from fractions import Fraction
+from typing import Any
+
+from rulesgen.engine.cards import RANKS
+from rulesgen.engine.program import Amount, Condition, Fact, Payout, Spot
+from rulesgen.literals import read_amount, read_cents, read_odds, read_range, read_spot
+from rulesgen.source import Data
+
+MOST = 500
+"""No count of cards or players is larger."""
+
+
+def spot(value: Data) -> Spot:
+    """A position: text, or `{best: hand}` and `{worst: hand}`."""
+    if isinstance(value, dict):
+        of, hand = next(iter(value.items()))
+        return Spot(of, 0, hand)
+    return Spot("button", 1) if value == "dealers-left" else Spot(*read_spot(value))
+
+
+def condition(data: Data, categories: dict[str, list[str]]) -> Condition:
+    """A map of facts, or a list of such maps; `categories` gives each hand's categories from the worst."""
+    rows = data if isinstance(data, list) else [data] if data else []
+    return tuple(tuple(_facts(row, categories)) for row in rows)
+
+
+def _facts(row: Data, categories: dict[str, list[str]]) -> list[Fact]:
+    facts = []
+    for name, said in row.items():
+        if isinstance(said, dict):
+            facts += [Fact(name, of, _values(name, of, value, categories), str(value)) for of, value in said.items()]
+        else:
+            facts.append(Fact(name, "", _values(name, "", said, categories), str(said)))
+    return facts
+
+
+def _values(name: str, of: str, said: Any, categories: dict[str, list[str]]) -> frozenset[Any]:
+    """Every value that a fact may have: one, a list, or a range over an ordered domain."""
+    if isinstance(said, list):
+        return frozenset().union(*(_values(name, of, one, categories) for one in said))
+    if isinstance(said, bool):
+        return frozenset({said})
+    domain: list[Any] = list(range(MOST))
+    if name == "last-card":
+        domain = list(RANKS)
+    elif name == "category":
+        domain = categories[of]
+    elif name == "action":
+        return frozenset({said})
+    if isinstance(said, str) and ".." in said:
+        low, _, high = said.partition("..")
+        first = domain.index(_typed(low, domain)) if low else 0
+        last = domain.index(_typed(high, domain)) if high else len(domain) - 1
+        return frozenset(domain[first : last + 1])
+    return frozenset({_typed(said, domain)})
+
+
+def _typed(value: Any, domain: list[Any]) -> Any:
+    return int(value) if isinstance(domain[0], int) else str(value)
+
+
+def amounts(data: Data, categories: dict[str, list[str]]) -> tuple[Amount, ...]:
+    """How much a wager is: one way, or rows of which the first that holds counts."""
+    if isinstance(data, list):
+        return tuple(_amount(row["is"], condition(row["when"], categories)) for row in data)
+    return (_amount(data, ()),)
+
+
+def _amount(value: Data, when: Condition) -> Amount:
+    if not isinstance(value, str):
+        cents = Fraction(read_cents(value))
+        return Amount("money", cents, cents, when=when)
+    if value in ("table", "own-choice", "by-choice"):
+        return Amount(value, when=when)
+    low, high, of = read_amount(value)
+    return Amount("times", low, high, of, when)
+
+
+def payout(value: Data) -> Payout:
+    """`lose`, `push`, `nothing`, `compare`, odds such as `3 to 2` or `3 for 2`, or a pay table."""
+    if isinstance(value, dict):
+        return Payout("table", table=value["pay-table"], text=f"pay table {value['pay-table']}")
+    if value in ("lose", "push", "nothing", "compare"):
+        return Payout(value, text=value)
+    odds, less = read_odds(value)
+    return Payout("odds", odds, less=less, text=value)
+
+
+def size(value: Data) -> tuple[int, int]:
+    return read_range(value, MOST)

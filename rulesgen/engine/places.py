@@ -1,0 +1,36 @@
+"""Seats by their position: counted from the button, from a forced bet, from a mark, or by the cards they show."""
+
+from rulesgen.engine.program import Program, Spot
+from rulesgen.engine.settle import hand_of
+from rulesgen.engine.table import Table
+
+
+def seat_at(program: Program, table: Table, spot: Spot) -> int:
+    """The seat at a position; one by its cards is the best or worst among the players left."""
+    count = len(table.stacks)
+    if spot.of in ("best", "worst"):
+        return _by_cards(program, table, spot)
+    if spot.of == "last-aggressor":
+        assert table.aggressor is not None
+        start = table.aggressor
+    elif spot.of == "button":
+        start = table.sitting.button
+    elif spot.of in table.marks:
+        start = table.marks[spot.of]
+    else:
+        start = dict(table.posted)[spot.of]
+    return (start + spot.left) % count
+
+
+def _by_cards(program: Program, table: Table, spot: Spot) -> int:
+    """Ties go to the first seat to the left of the button, which in_hand lists first."""
+    hand = program.hands[spot.hand]
+    strengths = {seat: hand_of(table, hand, seat).value.strength for seat in table.in_hand()}
+    wanted = max(strengths.values()) if spot.of == "best" else min(strengths.values())
+    return next(seat for seat, strength in strengths.items() if strength == wanted)
+
+
+def clockwise(table: Table, first: int, seats: list[int]) -> list[int]:
+    """The seats in order, beginning with `first` or the next after it."""
+    count = len(table.stacks)
+    return sorted(seats, key=lambda seat: (seat - first) % count)
