@@ -12,7 +12,7 @@ from rulesgen.checks.invariants import check_invariants
 from rulesgen.checks.rankings import check_ranking
 from rulesgen.checks.result import Checked, Result
 from rulesgen.findings import Finding, Place
-from rulesgen.rulebook import Case, Game, Layered, Rulebook, choice_refs
+from rulesgen.rulebook import Case, Game, Rulebook, choice_refs
 
 Progress = Callable[[str], None]
 
@@ -20,7 +20,7 @@ Progress = Callable[[str], None]
 def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name: None) -> Checked:
     """Everything that can be checked about a rulebook."""
     results: list[Result] = []
-    for subject, check in _checks(book):
+    for subject, check in _checks(book, results):
         progress(subject)
         results += _run(subject, check, _place_of(book, subject))
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
@@ -33,10 +33,11 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
     return Checked(book, tuple(results), tuple(sorted(accepted, key=lambda finding: finding.order)))
 
 
-def _checks(book: Rulebook) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
+def _checks(book: Rulebook, so_far: list[Result]) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
+    """Rankings first: a game is dealt only with rankings that passed."""
     for ranking in book.rankings.values():
         yield ranking.id, partial(check_ranking, ranking)
-    broken = {name for name, ranking in book.rankings.items() if not _sound(ranking)}
+    broken = {result.subject.split(".")[0] for result in so_far if not result.passed}
     for game in book.games.values():
         if not broken & game.rankings.keys():
             yield game.id, partial(_check_game, game)
@@ -57,11 +58,6 @@ def _check_game(game: Game) -> list[Result]:
 
 def _check_cases(game: Game) -> list[Result]:
     return [_case(game, case) for case in game.cases]
-
-
-def _sound(ranking: Layered) -> bool:
-    """Whether games can be dealt with a ranking; what is wrong with it is found by its own check."""
-    return all(result.passed for result in check_ranking(ranking))
 
 
 def _case(game: Game, case: Case) -> Result:
