@@ -246,8 +246,9 @@ def test_an_error_fails_and_shows_its_place_its_line_and_what_to_do(run: Command
     assert lines[at].startswith(f"rules/games/house-holdem.yaml:9:{column}: RG204 unbound-number (error): ")
     assert "  9 | notes: [There are seven chairs.]" == lines[at + 1]
     assert f"    | {' ' * (column - 1)}^^^^^" == lines[at + 2]
-    assert lines[at + 3].startswith("  help: ")
-    assert "  more: rulesgen explain RG204" == lines[at + 4]
+    assert "  rule: house-holdem.notes.0" == lines[at + 3]
+    assert lines[at + 4].startswith("  help: ")
+    assert "  more: rulesgen explain RG204" == lines[at + 5]
 
 
 @pytest.fixture
@@ -1208,7 +1209,7 @@ BAD: Mapping[str, tuple[str, Maker]] = {
     "deep-maps": ("RG006", text(GAME + "notes: " + "{a: " * 10_000)),
     "dangling-link": ("RG001", lambda rules: (rules / "house-holdem.yaml").symlink_to("nowhere.yaml")),
     "link-to-itself": ("RG001", lambda rules: (rules / "house-holdem.yaml").symlink_to("house-holdem.yaml")),
-    "folder-for-a-file": ("RG503", _folder_and_game),
+    "folder-for-a-file": ("RG001", _folder_and_game),
 }
 
 

@@ -49,7 +49,8 @@ def finding_lines(finding: Finding) -> list[str]:
     lines = [f"{head}{state}: {visible(finding.message)}", *_excerpt(finding, colour)]
     if finding.accepted:
         return [*lines, f"  accepted: {visible(finding.reason)}"]
-    return [*lines, f"  help: {visible(finding.remedy)}", f"  more: rulesgen explain {kind.code}"]
+    rule = [f"  rule: {visible(finding.subject)}"] if finding.subject else []
+    return [*lines, *rule, f"  help: {visible(finding.remedy)}", f"  more: rulesgen explain {kind.code}"]
 
 
 def visible(text: str) -> str:
