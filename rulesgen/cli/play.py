@@ -42,7 +42,10 @@ def play(what: str, rules: str, seed: int, seats: int | None, form: str) -> int:
     if form == "json":
         say(json.dumps(as_record(played), indent=2, ensure_ascii=False))
     else:
-        say("\n".join([f"{title}", *transcript(played), *_ending(played)]))
+        from rulesgen.report.text import book_heading
+
+        checks = sum(case.id == name for case in book.cases)
+        say("\n".join([book_heading(book, checks), "", title, *transcript(played), *_ending(played)]))
     return FINDINGS if played.differences else 0
 
 
