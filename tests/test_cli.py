@@ -879,7 +879,8 @@ def test_a_case_is_replayed_with_the_rule_behind_every_line(run: Command) -> Non
     lines = ended.out.splitlines()
     last = lines.index("Won or lost")
     assert CLEAN == ended.code
-    assert lines[0].startswith("rulesgen ") and lines[0].endswith(" rules, 1 check")
+    assert lines[0].startswith("rulesgen ")
+    assert lines[0].endswith(" rules, 1 check")
     assert "A flush above, a full house below (double-flop-worked-example)" == lines[2]
     assert [] == [line for line in lines[3:last] if line.startswith("  ") and not line.endswith("]")]
     assert "  Player 1 +$15, Player 2 +$15, Player 3 -$30" == lines[last + 1]
