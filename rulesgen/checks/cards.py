@@ -113,10 +113,10 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
         message = f"The {hand.title} has {in_words(hand.size)} cards, but its areas give {gives}."
         remedy = "Change its size, what it may take from each area, or what is dealt there."
         findings.append(Finding("RG303", layered.place(path), message, remedy, layered.rule(path)))
-    if hand.ranking.size != hand.size:
-        message = (
-            f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {in_words(hand.ranking.size)}."
-        )
+    fewest, largest = hand.ranking.sizes
+    if not fewest <= hand.size <= largest:
+        compares = in_words(largest) if fewest == largest else f"{in_words(fewest)} to {in_words(largest)}"
+        message = f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {compares}."
         remedy = "Use a ranking of that size."
         findings.append(
             Finding("RG303", layered.place(("hands", name, "ranking")), message, remedy, layered.rule(path))

@@ -9,7 +9,7 @@ from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.invariants import check_invariants
-from rulesgen.checks.rankings import check_ranking
+from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook import Case, Game, Rulebook
@@ -35,7 +35,7 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
 
 def _checks(book: Rulebook) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
     for ranking in book.rankings.values():
-        yield ranking.id, partial(check_ranking, ranking)
+        yield ranking.id, partial(check_ranking, ranking, decks_of(ranking, book.games.values()))
     for game in book.games.values():
         yield game.id, partial(_check_game, game)
 
