@@ -1,6 +1,6 @@
 """A ranking compiled to look-up tables, in plain Python: one hand is a sum of small numbers and a look-up."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -16,9 +16,11 @@ _UNITS: tuple[int, ...] = tuple(5**rank for rank in range(14))
 """Each rank counts in its own place to the base five, the joker last: a sum says how many there are of each."""
 
 _RANKS = (1 << 33) - 1
-"""The part of a sum that holds the ranks; above it, four bits for each suit count its cards."""
+"""The part of a sum that holds the ranks; above it, six bits for each suit count its cards."""
 
-_SUITS = tuple(33 + 4 * suit for suit in range(4))
+_SUITS = tuple(33 + 6 * suit for suit in range(4))
+_LAST = 32
+"""The last of a suit's bits."""
 
 
 class Lookup:
@@ -43,37 +45,45 @@ class Lookup:
         self._fill_up()
         self.suit_never_hurts = all(self.suited[key] >= self.mixed[key] for key in self.suited)
         """Whether a hand of one suit is never worse than the same ranks of several."""
-        # A suit's four bits start so high that the last of them is set once there are enough cards for a hand.
-        self._start = sum((8 - self.size) << at for at in _SUITS)
-        self._enough = sum(8 << at for at in _SUITS)
+        # A suit's bits start so high that the last of them is set once there are enough cards for a hand.
+        self._start = sum((_LAST - self.size) << at for at in _SUITS)
+        self._enough = sum(_LAST << at for at in _SUITS)
         words = [_UNITS[card >> 2] + (1 << _SUITS[card & 3]) for card in range(JOKER)]
-        self._words = [*words, _UNITS[13] + sum(1 << at for at in _SUITS)].__getitem__
+        self._words = [*words, _UNITS[13] + sum(1 << at for at in _SUITS)]
+        self.best = self._look_up()
 
     def exact(self, cards: Cards) -> Strength:
         """The strength of exactly these cards."""
         if len(cards) != self.size:
             return NONE
-        word = sum(map(self._words, cards), self._start)
+        word = self._start
+        for card in cards:
+            word += self._words[card]
         return (self.suited if word & self._enough else self.mixed).get(word & _RANKS, NONE)
 
-    def best(self, cards: Sequence[int]) -> Strength:
-        """The strength of the best hand among these cards, no more than seven of which are left out."""
-        word = sum(map(self._words, cards), self._start)
-        found = self.mixed.get(word & _RANKS)
-        if found is None:
-            found = self._best_of(word & _RANKS, self.mixed, len(cards))
-        if word & self._enough:
-            return self._best_suited(word, found, tuple(cards))
-        return found
+    def _look_up(self) -> Callable[[Sequence[int]], Strength]:
+        """How good the best hand among some cards is; made once, because it is asked for so often."""
+        words, start, enough, mixed = self._words, self._start, self._enough, self.mixed
+
+        def best(cards: Sequence[int]) -> Strength:
+            word = start
+            for card in cards:
+                word += words[card]
+            found = mixed.get(word & _RANKS)
+            if found is None:
+                found = self._best_of(word & _RANKS, mixed, len(cards))
+            return self._best_suited(word, found, tuple(cards)) if word & enough else found
+
+        return best
 
     def _best_suited(self, word: int, mixed: Strength, cards: Cards) -> Strength:
         if not self.suit_never_hurts:
             return max(map(self.exact, combinations(cards, self.size)), default=NONE)
         found = mixed
         for suit, at in enumerate(_SUITS):
-            if word >> at & 8:
+            if word >> at & _LAST:
                 of_suit = [card for card in cards if card == JOKER or card & 3 == suit]
-                key = sum(map(self._words, of_suit)) & _RANKS
+                key = sum(self._words[card] for card in of_suit) & _RANKS
                 found = max(found, self._best_of(key, self.suited, len(of_suit)))
         return found
 

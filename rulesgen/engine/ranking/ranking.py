@@ -1,6 +1,6 @@
 """A ranking that hands are held against: one at a time by look-up, or many at once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -37,11 +37,12 @@ class Ranking(Declared):
         value = _judged(self, pattern_of(self, cards))
         return value if value is None or not self.suits else self._with_suits(value, cards)
 
-    def strength(self, cards: Sequence[int]) -> Strength:
-        """How good the best hand is that can be picked from these cards; -1 where there is none."""
-        least, _ = self.sizes
-        if self.lookup is not None and least <= len(cards) <= least + 7:
-            return self.lookup.best(cards)
+    @cached_property
+    def strength(self) -> Callable[[Sequence[int]], Strength]:
+        """From cards to how good the best hand is that can be picked from them; -1 where there is none."""
+        return self._best_by_picks if self.lookup is None else self.lookup.best
+
+    def _best_by_picks(self, cards: Sequence[int]) -> Strength:
         values = (self.value(pick) for pick in picks_of([(tuple(cards), 0, len(cards))], self.sizes))
         return max((value.strength for value in values if value is not None), default=NONE)
 
