@@ -1,5 +1,7 @@
 """Tables against the plain meaning: every shipped ranking, many hands at once and one at a time, and whole decks."""
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -60,20 +62,22 @@ def of_deck(catalogue: Rulebook, name: str, deck: Deck | None) -> tuple[Ranking,
 @pytest.mark.parametrize(("name", "deck"), DECKS)
 def test_many_hands_at_once_are_what_every_pick_says(catalogue: Rulebook, name: str, deck: Deck | None) -> None:
     ranking, cards = of_deck(catalogue, name, deck)
-    lookup = ranking.lookup
-    if lookup is None:
-        pytest.skip("this ranking has no table: every pick is looked at")
     random = Random(name)
     for parts in PARTS:
         if not _can_be_formed(ranking, parts):
             continue
-        hands = [dealt(random, cards, sum(count for count, _, _ in parts)) for _ in range(40)]
-        rows = np.array(hands, dtype=np.uint8)
-        split = list(_split(rows, parts))
+        count = sum(count for count, _, _ in parts)
+        hands = [dealt(random, cards, count) for _ in range(40 if ranking.is_tabled else 4)]
+        split = list(_split(np.array(hands, dtype=np.uint8), parts))
         for number, strength in enumerate(ranking.strengths(split)):
-            best = plain(ranking, [(tuple(map(int, area[number])), least, most) for area, least, most in split])
-            assert best is not None
-            assert best[:2] == lookup.values[strength][:2], (parts, names_of(hands[number]))
+            areas = [(tuple(map(int, area[number])), least, most) for area, least, most in split]
+            best = plain(ranking, areas)
+            if best is None:
+                assert -1 == strength
+                continue
+            value, _ = ranking.best_pick(picks_of(areas, ranking.sizes))
+            assert best[:2] == value[:2], (parts, names_of(hands[number]))
+            assert value.strength == strength, (parts, names_of(hands[number]))
 
 
 @pytest.mark.parametrize(("name", "deck"), DECKS)
@@ -93,7 +97,7 @@ def test_one_hand_at_a_time_is_what_every_pick_says(catalogue: Rulebook, name: s
 
 def _can_be_formed(ranking: Ranking, parts: Parts) -> bool:
     least, most = sum(least for _, least, _ in parts), sum(min(count, most) for count, _, most in parts)
-    return least <= ranking.size <= most
+    return least <= ranking.sizes[1] and ranking.sizes[0] <= most
 
 
 def _split(rows: npt.NDArray[np.uint8], parts: Parts) -> Iterator[tuple[npt.NDArray[np.uint8], int, int]]:
@@ -103,18 +107,25 @@ def _split(rows: npt.NDArray[np.uint8], parts: Parts) -> Iterator[tuple[npt.NDAr
         at += count
 
 
-@pytest.mark.parametrize("name", ["badugi", "showing", "longest-flush", "baccarat"])
-def test_rankings_without_a_table_are_ranked_at_once_too(catalogue: Rulebook, name: str) -> None:
-    ranking, cards = of_deck(catalogue, name, None)
-    random = Random(name)
-    hands = [random.sample(cards, 4) for _ in range(20)]
-    assert [ranking.strength(hand) for hand in hands] == ranking.strengths([(np.array(hands), 0, 4)]).tolist()
-
-
 def test_what_is_no_card_is_refused(catalogue: Rulebook) -> None:
     ranking, _ = of_deck(catalogue, "high", None)
     with pytest.raises(ValueError, match="a number from 0 to 52"):
         ranking.strengths([(np.array([[1, 2, 3, 4, 53]]), 0, 5)])
+
+
+def test_numpy_is_imported_only_for_many_hands_at_once() -> None:
+    """Starting must stay fast, and one hand needs no arrays."""
+    program = """
+import sys
+from rulesgen.catalogue import shipped
+from rulesgen.checks import check_rulebook
+from rulesgen.compile import compile_ranking
+from rulesgen.rulebook import load
+high = compile_ranking(load(shipped("rules"), "rules").rankings["high"])
+high.strength(range(7))
+sys.exit("numpy" in sys.modules)
+"""
+    assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
 
 
 # --- whole decks ---
