@@ -106,8 +106,9 @@ def _cannot_be_formed(program: Program, name: str) -> tuple[Path, str, str] | No
         gives = f"{in_words(least)} to {in_words(most)}"
         message = f"The {hand.title} has {in_words(hand.size)} cards, but its areas give {gives} before the award."
         return path, message, "Change its size, what it may take from each area, or what is dealt there."
-    if hand.ranking.size != hand.size:
-        size = in_words(hand.ranking.size)
-        message = f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {size}."
+    fewest, largest = hand.ranking.sizes
+    if not fewest <= hand.size <= largest:
+        compares = in_words(largest) if fewest == largest else f"{in_words(fewest)} to {in_words(largest)}"
+        message = f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {compares}."
         return ("hands", name, "ranking"), message, "Use a ranking of that size."
     return None

@@ -9,7 +9,7 @@ from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.invariants import check_invariants
-from rulesgen.checks.rankings import check_ranking
+from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook import Case, Game, Rulebook, choice_refs
@@ -36,7 +36,7 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
 def _checks(book: Rulebook, so_far: list[Result]) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
     """Rankings first: a game is dealt only with rankings that passed."""
     for ranking in book.rankings.values():
-        yield ranking.id, partial(check_ranking, ranking)
+        yield ranking.id, partial(check_ranking, ranking, decks_of(ranking, book.games.values()))
     broken = {result.subject.split(".")[0] for result in so_far if not result.passed}
     for game in book.games.values():
         if not broken & game.rankings.keys():
