@@ -25,6 +25,8 @@ def used_by(book: Rulebook, game: Game) -> dict[str, Any]:
         "rankings": {name: ranking.data for name, ranking in game.rankings.items()},
         "cases": [case.document.data for case in game.cases],
         "clauses": {citation: _clause(book, citation) for citation in cited(game)},
+        "sources": {name: _facts(book, name) for name in sorted({one.partition("/")[0] for one in cited(game)})},
+        "reasons": _reasons(game),
         "terms": {term: book.meanings[term] for term in used_terms(book, game)},
     }
 
@@ -77,6 +79,18 @@ def notes_of(game: Game) -> list[str]:
         if isinstance(value, dict) and "note" in value:
             texts.append(value["note"])
     return [fill(text, game.layered) for text in texts]
+
+
+def _facts(book: Rulebook, source: str) -> Any:
+    """What is printed of a source besides its clauses."""
+    return {key: value for key, value in book.sources.get(source, {}).items() if key != "clauses"}
+
+
+def _reasons(game: Game) -> dict[str, dict[str, str]]:
+    """Why we chose what no source says, by rule; also the reasons that stand in the layers below."""
+    found = {game.layered.rule(path): dict(marks_of(game.layered, path).ours) for path in clause_paths(game)}
+    found |= {name: dict(marks_of(ranking, ()).ours) for name, ranking in game.rankings.items()}
+    return {rule: reasons for rule, reasons in found.items() if reasons}
 
 
 def _clause(book: Rulebook, citation: str) -> Any:

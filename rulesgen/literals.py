@@ -10,6 +10,9 @@ from attrs import frozen
 MANY = 10**9
 """Stands for an open end of a range."""
 
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""As they are written, from the lowest."""
+
 _RANGE = re.compile(r"(\d*)\.\.(\d*)")
 _SPOT = re.compile(r"(?:(\d+)-)?left-of-([a-z0-9-]+)")
 
@@ -37,6 +40,27 @@ def read_selection(value: int | str) -> Selection:
     matched = _RANGE.fullmatch(value)
     assert matched is not None, value
     return Selection(int(matched[1] or 0), int(matched[2] or MANY))
+
+
+def read_size(value: int | str) -> tuple[int, int]:
+    """How many cards a hand has: `5` is (5, 5), `1..4` is (1, 4)."""
+    counts = read_selection(value)
+    return counts.least, counts.most
+
+
+def read_ranks(text: int | str) -> list[str]:
+    """The ranks of `10..K`, from the lowest; one rank is a list of one."""
+    low, _, high = str(text).partition("..")
+    return list(RANKS[RANKS.index(low) : RANKS.index(high or low) + 1])
+
+
+def read_values(data: dict[str, int | str]) -> dict[str, int]:
+    """The points of each rank from `{A: 1, 2..9: face, 10..K: 0}`; `face` is the number on the card."""
+    return {
+        rank: int(rank) if points == "face" else int(points)
+        for ranks, points in data.items()
+        for rank in read_ranks(ranks)
+    }
 
 
 def read_spot(text: str) -> tuple[str, int]:

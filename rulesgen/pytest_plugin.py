@@ -26,9 +26,9 @@ class RuleFile(pytest.File):
     """One rule file: a test for the file itself, and one for each check of what it declares."""
 
     def collect(self) -> Iterator["RuleItem"]:
-        checked = _check_folder(self.config, _root_of(self.path))
+        checked = _check_folder(self.config, _root_of(self.config, self.path))
         name = self.path.stem
-        place = f"{checked.book.name}/{self.path.relative_to(_root_of(self.path)).as_posix()}"
+        place = f"{checked.book.name}/{self.path.relative_to(_root_of(self.config, self.path)).as_posix()}"
         in_checks = {finding.accept("") for result in checked.results for finding in result.findings}
         loose = [one for one in checked.findings if one.place.file == place and one.accept("") not in in_checks]
         yield RuleItem.from_parent(self, name=f"{name}: file", findings=loose)
@@ -43,7 +43,7 @@ class RuleFile(pytest.File):
 
     def _rest_of_folder(self, checked: "Checked", in_checks: "set[Finding]") -> Iterator["RuleItem"]:
         """Once in a run: what was found at no rule file, so that no error passes because its file is no test."""
-        root = _root_of(self.path)
+        root = _root_of(self.config, self.path)
         told = self.config.stash.setdefault(_told, set())
         if root in told:
             return
@@ -101,9 +101,15 @@ def _is_rule_file(path: Path) -> bool:
         return False
 
 
-def _root_of(path: Path) -> Path:
+def _root_of(config: pytest.Config, path: Path) -> Path:
+    """The rules folder of a file: the one that pytest was given, if it looks like one, else by the file's place."""
     from rulesgen.rulebook.files import FOLDERS
 
+    given = [(config.invocation_params.dir / arg.partition("::")[0]).resolve() for arg in config.args]
+    around = [folder for folder in given if folder.is_dir() and folder in path.resolve().parents]
+    for folder in sorted(around, key=lambda folder: len(folder.parts), reverse=True):
+        if folder.name == "rules" or any((folder / name).is_dir() for name in FOLDERS.values()):
+            return folder
     return path.parent.parent if path.parent.name in FOLDERS.values() else path.parent
 
 

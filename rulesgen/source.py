@@ -36,6 +36,7 @@ _WORDS: dict[str, Data] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _MAY_BE_NUMBER = frozenset("0123456789+-.")
 
 # What the YAML parser says, and what a person should do about it.
@@ -91,6 +92,9 @@ def read_file(path: Path, name: str | None = None) -> Reading:
     """Read one rule file; whatever is wrong with it becomes a finding."""
     name = name or path.as_posix()
     try:
+        if not path.is_file() and path.exists():
+            kind = "a folder" if path.is_dir() else "no ordinary file"
+            return _refused("RG001", Place(name), f"This is {kind}, so it cannot be read.", "Give it another name.")
         with path.open("rb") as stream:
             content = stream.read(MOST_BYTES + 1)
             size = os.fstat(stream.fileno()).st_size
@@ -203,6 +207,10 @@ class _Reader:
                     key, key_place = text, node
                     continue
                 value: Any = text
+                if event.style == '"' and _CONTROL.search(text):
+                    self._report(
+                        "RG008", event, "The text holds a control character.", "Remove it; no page can print it."
+                    )
                 if event.implicit[0]:
                     value = scalars.get(text, scalars)
                     if value is scalars:

@@ -8,8 +8,9 @@ import pytest
 
 from rulesgen.catalogue import shipped
 from rulesgen.checks import Checked, check_rulebook
-from rulesgen.compile import compile_game
+from rulesgen.compile import compile_game, compile_ranking
 from rulesgen.engine.program import Program
+from rulesgen.engine.ranking import Ranking
 from rulesgen.rulebook import Game, Rulebook, load
 
 collect_ignore_glob = ["bad/*", "good/*", "benchmarks/*"]
@@ -35,6 +36,12 @@ def double_flop(catalogue: Rulebook) -> Game:
 @pytest.fixture(scope="session")
 def texas(catalogue: Rulebook) -> Program:
     return compile_game(catalogue.games["texas-holdem"])
+
+
+@pytest.fixture(scope="session")
+def compiled(catalogue: Rulebook) -> Callable[..., Ranking]:
+    """From a ranking's id, and perhaps a deck, to the compiled ranking."""
+    return lambda name, deck=None: compile_ranking(catalogue.rankings[name], deck)
 
 
 @pytest.fixture

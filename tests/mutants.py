@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from rulesgen.catalogue import shipped
-from rulesgen.rulebook import Game, Path
+from rulesgen.rulebook import Game, Layered, Path
 
 NOT_PLAYED = {"schema", "id", "version", "dated", "based-on", "cites", "ours", "notes", "note", "changes"}
 """Names, dates and sources: printed or kept, but not played."""
@@ -49,10 +49,20 @@ def mutants_of(game: Game) -> Iterator[Mutant]:
     for path, value, schema in _leaves(game.layered.data, _schema("game"), ()):
         for new in _others(path, value, schema, game.layered.data):
             yield Mutant(path, value, new)
-    for name, ranking in game.rankings.items():
-        for path, value, schema in _leaves(ranking.data, _schema("ranking"), ()):
-            for new in _others(path, value, schema, ranking.data):
-                yield Mutant(path, value, new, name)
+    for ranking in game.rankings.values():
+        yield from mutants_of_ranking(ranking)
+
+
+def mutants_of_ranking(ranking: Layered) -> Iterator[Mutant]:
+    """Every value of a ranking with every kind of change that its schema allows."""
+    for path, value, schema in _leaves(ranking.data, _schema("ranking"), ()):
+        for new in _others(path, value, schema, ranking.data):
+            yield Mutant(path, value, new, ranking.id)
+
+
+def changed(ranking: Layered, mutant: Mutant) -> Layered:
+    """The ranking with this one value changed."""
+    return evolve(ranking, data=_changed(ranking.data, mutant))
 
 
 def _changed(data: Any, mutant: Mutant) -> Any:
@@ -99,6 +109,10 @@ def _others(path: Path, value: Any, schema: Any, data: Any) -> list[Any]:
         others = [spot for spot in SPOTS if spot != value.replace("1-left", "left")]
     elif path[-2:-1] == ("from",):
         others = [2, "0..2", "1..", "any"]
+    elif path[-1] == "top":
+        others = [rank for rank in ("K", "A", "10..A", "9..K") if rank != value]
+    elif path[-1] in ("size", "cards") and isinstance(value, str):
+        others = [f"{value.split('..')[0]}..{other}" for other in (5, 6)] + [3]
     elif path[-1] == "share":
         others = ["1/4", "3/4"]
     else:

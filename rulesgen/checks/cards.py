@@ -6,7 +6,7 @@ from math import prod
 
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
-from rulesgen.engine.program import Award, Deal, Program, cards_dealt
+from rulesgen.engine.program import Award, Deal, Program, Settle, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.prose import in_words
@@ -89,25 +89,31 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
 
 
 def _cannot_be_formed(program: Program, name: str) -> tuple[Path, str, str] | None:
-    """Why a hand cannot be formed when the pot is awarded: where, what and what to do."""
+    """Why a hand cannot be formed when it is needed: where, what and what to do."""
     hand, path = program.hands[name], ("hands", name, "from")
-    award = next((at for at, step in enumerate(program.steps) if isinstance(step.action, Award)), len(program.steps))
-    dealt = cards_dealt(program, award)
-    for area, least, most in hand.picks:
+    ends = [at for at, step in enumerate(program.steps) if isinstance(step.action, Award | Settle)]
+    dealt = cards_dealt(program, ends[0] if ends else None)
+    for area, _, least, most in hand.picks:
         title, has = program.areas[area].title, in_words(dealt[area])
         if least > most:
             return (*path, area), f"From {least} to {most} cards is no range.", "Write the smaller number first."
         if dealt[area] < least < MANY:
             message = f"The {hand.title} needs {in_words(least)} cards of the {title}; {has} are dealt there in time."
             return (*path, area), message, f"Deal {in_words(least)} before the award, or take at most {has}."
-    least = sum(dealt[area] if least == MANY else least for area, least, _ in hand.picks)
-    most = sum(min(most, dealt[area]) for area, _, most in hand.picks)
-    if not least <= hand.size <= most:
+    least = sum(dealt[area] if least == MANY else least for area, _, least, _ in hand.picks)
+    most = sum(min(most, dealt[area]) for area, _, _, most in hand.picks)
+    if most < hand.size[0] or least > hand.size[1]:
         gives = f"{in_words(least)} to {in_words(most)}"
-        message = f"The {hand.title} has {in_words(hand.size)} cards, but its areas give {gives} before the award."
+        message = f"The {hand.title} has {_range_words(hand.size)} cards, but its areas give {gives} before the award."
         return path, message, "Change its size, what it may take from each area, or what is dealt there."
-    if hand.ranking.size != hand.size:
-        size = in_words(hand.ranking.size)
-        message = f"The {hand.title} has {in_words(hand.size)} cards, but its ranking compares {size}."
+    fewest, largest = hand.ranking.sizes
+    if hand.size[0] < fewest or hand.size[1] > largest:
+        compares = _range_words(hand.ranking.sizes)
+        message = f"The {hand.title} has {_range_words(hand.size)} cards, but its ranking compares {compares}."
         return ("hands", name, "ranking"), message, "Use a ranking of that size."
     return None
+
+
+def _range_words(size: tuple[int, int]) -> str:
+    least, most = size
+    return in_words(least) if least == most else f"{in_words(least)} to {in_words(most)}"

@@ -1,63 +1,124 @@
 """Whether a ranking places every hand, reaches every category, and draws examples that are what they say."""
 
+from collections.abc import Iterable, Iterator
+
 from rulesgen.checks.result import Result
-from rulesgen.compile import compile_ranking
-from rulesgen.engine.cards import RANKS, names_of, read_cards
-from rulesgen.engine.ranking import Ranking, patterns
+from rulesgen.compile import answer, compile_ranking, deck_of
+from rulesgen.engine.cards import RANKS, build_deck, names_of, read_cards
+from rulesgen.engine.ranking import Deck, Pattern, Ranking, judge, patterns, patterns_of
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Layered
-
-_CARD_ROOM_RANKS = range(len(RANKS))
-
-
-def check_ranking(ranking: Layered) -> list[Result]:
-    """Every pattern of a full deck is looked at, not a sample."""
-    compiled = compile_ranking(ranking)
-    reached: set[str] = set()
-    homeless: tuple[tuple[int, ...], bool] | None = None
-    count = 0
-    for ranks, suited in patterns(compiled, _CARD_ROOM_RANKS, 1):
-        value = compiled.value_of_ranks(ranks, suited)
-        count += 1
-        if value is None:
-            homeless = homeless or (ranks, suited)
-        else:
-            reached.add(value.category)
-    results = [_check_whole(ranking, count, homeless)]
-    names = [category.id for category in compiled.categories]
-    return results + [_check_category(ranking, compiled, name, name in reached) for name in names]
+from rulesgen.prose import in_words
+from rulesgen.rulebook import Game, Layered
 
 
-def _check_whole(ranking: Layered, count: int, homeless: tuple[tuple[int, ...], bool] | None) -> Result:
+def decks_of(ranking: Layered, games: Iterable[Game]) -> list[Deck]:
+    """The decks of the games that use a ranking."""
+    using = [game.layered.data for game in games if ranking.id in game.rankings]
+    return list(dict.fromkeys(deck_of(answer(data["deck"], data.get("choices", {}), {})) for data in using))
+
+
+def check_ranking(ranking: Layered, decks: Iterable[Deck] = ()) -> list[Result]:
+    """Every pattern that a deck can give is looked at, not a sample; without a deck, one pack."""
+    decks = list(decks)
+    results: list[Result] = []
+    for deck in decks or (None,):
+        compiled = compile_ranking(ranking, deck)
+        with_deck = f" in {_deck_words(compiled.deck)}" if len(decks) > 1 else ""
+        results.append(_check_whole(ranking, compiled, with_deck))
+        results += [_check_category(ranking, compiled, name.id, with_deck) for name in compiled.categories]
+    return results
+
+
+def _deck_words(deck: Deck) -> str:
+    cards = len(deck.ranks) * 4 * deck.packs + deck.jokers
+    return f"a deck of {cards} cards"
+
+
+def _check_whole(ranking: Layered, compiled: Ranking, with_deck: str) -> Result:
+    if compiled.by_total:
+        low, high = (min(compiled.values), max(compiled.values))
+        name = f"every hand of {_size_words(compiled)} has a total; a card has {low} to {high} points"
+        return Result("rankings", ranking.id, name + with_deck)
+    name, homeless = _place_all(compiled)
     findings: tuple[Finding, ...] = ()
     if homeless is not None:
-        ranks, suited = homeless
-        cards = "-".join(RANKS[rank] for rank in ranks) + (" of one suit" if suited else "")
+        ranks = [RANKS[rank] for rank in homeless.ranks] + ["joker"] * homeless.jokers
+        one_suit = homeless.suited and len(homeless.ranks) > 1
+        cards = "-".join(ranks) + (" of one suit" if one_suit else "")
         message = f"The hand {cards} fits no category."
         remedy = "End the list with a category that has no pattern, such as high card."
         findings = (Finding("RG304", ranking.place(("categories",)), message, remedy, ranking.rule(("categories",))),)
-    return Result("rankings", ranking.id, f"each of {count:,} patterns of cards has a category", findings)
+    return Result("rankings", ranking.id, name + with_deck, findings)
 
 
-def _check_category(ranking: Layered, compiled: Ranking, name: str, is_reached: bool) -> Result:
+def _place_all(compiled: Ranking) -> tuple[str, Pattern | None]:
+    """What was looked at, and a pattern that has no category though it needs one."""
+    least, most = compiled.sizes
+    if compiled.lookup is not None:
+        found = compiled.lookup
+        return f"each of {found.count:,} patterns of cards has a category", next(iter(found.homeless), None)
+    if least == most:
+        count, homeless = _first_homeless(compiled, patterns(compiled))
+        return f"each of {count:,} patterns of cards has a category", homeless
+    if compiled.categories[-1].takes_any_hand and (compiled.joker is not None or not compiled.deck.jokers):
+        return f"any hand of {_size_words(compiled)} has a category: the last has no pattern", None
+    # Where the number of cards is free, the best pick counts: it is enough that the smallest is always a hand.
+    count, homeless = _first_homeless(compiled, patterns_of(compiled, least))
+    cards = f"{in_words(least)} card{'s' if least > 1 else ''}"
+    return f"each of {count:,} patterns of {cards} has a category, so every deal has a pick that is a hand", homeless
+
+
+def _first_homeless(compiled: Ranking, looked_at: Iterator[Pattern]) -> tuple[int, Pattern | None]:
+    count, homeless = 0, None
+    for pattern in looked_at:
+        count += 1
+        if homeless is None and judge(compiled, pattern) is None:
+            homeless = pattern
+    return count, homeless
+
+
+def _size_words(compiled: Ranking) -> str:
+    least, most = compiled.sizes
+    return f"{in_words(most)} cards" if least == most else f"{in_words(least)} to {in_words(most)} cards"
+
+
+def _check_category(ranking: Layered, compiled: Ranking, name: str, with_deck: str) -> Result:
     path = ("categories", name)
     findings = []
-    if not is_reached:
+    cards = read_cards(ranking.get((*path, "example")))
+    problem = _bad_example(compiled, name, cards)
+    # An example that fits is itself the proof that the category is reached.
+    if problem and not _is_reached(compiled, name):
         title = ranking.get((*path, "title"))
         message = f"No hand is ever in the category “{title}”: one above it takes them all, or nothing fits it."
         remedy = "Move it up, or change its pattern; groups are written with the largest first."
         findings.append(Finding("RG305", ranking.place(path), message, remedy, ranking.rule(path)))
-    cards = read_cards(ranking.get((*path, "example")))
-    problem = _bad_example(compiled, name, cards) if is_reached else ""
+        problem = ""
     if problem:
         at = (*path, "example")
         findings.append(Finding("RG306", ranking.place(at), problem, "Give cards of this category.", ranking.rule(at)))
-    return Result("rankings", ranking.rule(path), f"{name} is reached, and its example fits", tuple(findings))
+    return Result(
+        "rankings", ranking.rule(path), f"{name} is reached, and its example fits{with_deck}", tuple(findings)
+    )
+
+
+def _is_reached(compiled: Ranking, name: str) -> bool:
+    category = compiled.categories[compiled.place_of(name)]
+    judged = (judge(compiled, pattern) for pattern in patterns(compiled, category))
+    return any(value is not None and value.category == name for value in judged)
 
 
 def _bad_example(compiled: Ranking, name: str, cards: tuple[int, ...]) -> str:
-    if len(set(cards)) != len(cards) or len(cards) != compiled.size:
-        return f"An example needs {compiled.size} different cards; {names_of(cards)} has {len(set(cards))}."
+    least, most = compiled.sizes
+    if len(set(cards)) != len(cards) or not least <= len(cards) <= most:
+        wanted = in_words(least) if least == most else f"{in_words(least)} to {in_words(most)}"
+        return f"An example needs {wanted} different cards; {names_of(cards)} has {len(set(cards))}."
+    deck = build_deck(
+        1, compiled.deck.jokers, [rank for place, rank in enumerate(RANKS) if place not in compiled.deck.ranks]
+    )
+    missing = [card for card in cards if card not in deck]
+    if missing:
+        return f"The deck has no {names_of(missing)}."
     value = compiled.value(cards)
     if value is None or value.category != name:
         return f"{names_of(cards)} is {value.category if value else 'in no category'}, not {name}."

@@ -9,10 +9,10 @@ from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.invariants import check_invariants
-from rulesgen.checks.rankings import check_ranking
+from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
 from rulesgen.findings import Finding, Place
-from rulesgen.rulebook import Case, Game, Layered, Rulebook, choice_refs
+from rulesgen.rulebook import Case, Game, Rulebook, choice_refs
 
 Progress = Callable[[str], None]
 
@@ -20,23 +20,24 @@ Progress = Callable[[str], None]
 def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name: None) -> Checked:
     """Everything that can be checked about a rulebook."""
     results: list[Result] = []
-    for subject, check in _checks(book):
+    for subject, check in _checks(book, results):
         progress(subject)
         results += _run(subject, check, _place_of(book, subject))
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
         findings += _not_played(game, results)
-    if not results and not findings:
+    if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."
         findings.append(Finding("RG503", Place(book.name), message, "Add a game: `rulesgen new game my-game`."))
     accepted = accept(book, findings, today)
     return Checked(book, tuple(results), tuple(sorted(accepted, key=lambda finding: finding.order)))
 
 
-def _checks(book: Rulebook) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
+def _checks(book: Rulebook, so_far: list[Result]) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
+    """Rankings first: a game is dealt only with rankings that passed."""
     for ranking in book.rankings.values():
-        yield ranking.id, partial(check_ranking, ranking)
-    broken = {name for name, ranking in book.rankings.items() if not _sound(ranking)}
+        yield ranking.id, partial(check_ranking, ranking, decks_of(ranking, book.games.values()))
+    broken = {result.subject.split(".")[0] for result in so_far if not result.passed}
     for game in book.games.values():
         if not broken & game.rankings.keys():
             yield game.id, partial(_check_game, game)
@@ -57,11 +58,6 @@ def _check_game(game: Game) -> list[Result]:
 
 def _check_cases(game: Game) -> list[Result]:
     return [_case(game, case) for case in game.cases]
-
-
-def _sound(ranking: Layered) -> bool:
-    """Whether games can be dealt with a ranking; what is wrong with it is found by its own check."""
-    return all(result.passed for result in check_ranking(ranking))
 
 
 def _case(game: Game, case: Case) -> Result:

@@ -8,7 +8,7 @@ import click
 from rulesgen import __version__
 from rulesgen.cli.build import build
 from rulesgen.cli.check import check
-from rulesgen.cli.common import INTERNAL, USAGE, Stop
+from rulesgen.cli.common import INTERNAL, USAGE, Stop, say
 from rulesgen.cli.explain import explain
 from rulesgen.cli.new import new
 from rulesgen.cli.play import play
@@ -59,7 +59,7 @@ def main() -> None:
 
 
 def _say(message: str) -> None:
-    click.echo(f"rulesgen: {message}", err=True)
+    say(f"rulesgen: {message}", err=True)
 
 
 def _one_line(problem: click.ClickException) -> str:

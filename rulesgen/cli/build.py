@@ -45,7 +45,7 @@ def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, 
             f"the folder has no game `{unknown[0]}`; there are: {known}" if unknown else "the folder has no game"
         )
     say(heading(checked))
-    folders, manifest = _make(checked, wanted, paper)
+    folders, manifest = _make(checked, wanted, paper, output)
     try:
         write_folders(output, folders, {"manifest.json": manifest})
     except OutputProblem as problem:
@@ -56,7 +56,7 @@ def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, 
     return 0
 
 
-def _make(checked: "Checked", games: list[str], paper: str) -> tuple[dict[str, dict[str, bytes]], bytes]:
+def _make(checked: "Checked", games: list[str], paper: str, output: Path) -> tuple[dict[str, dict[str, bytes]], bytes]:
     from rulesgen.documents import make_documents
     from rulesgen.documents.examples import ExampleProblem
     from rulesgen.documents.manifest import manifest_of
@@ -76,4 +76,4 @@ def _make(checked: "Checked", games: list[str], paper: str) -> tuple[dict[str, d
                 raise Stop(f"a worked example does not come out as it says: {problem}", FINDINGS) from problem
             lab = {f"checks/{inner}": content for inner, content in lab_files(checked.book, game).items()}
             folders[name] = {**documents, **lab}
-    return folders, manifest_of(checked, folders)
+    return folders, manifest_of(checked, folders, output)

@@ -50,7 +50,7 @@ def find_folder(rules: str) -> tuple[Path, str]:
     if rules == CATALOGUE and not Path(rules).is_dir():
         return shipped("rules"), CATALOGUE
     folder = Path(rules)
-    if not folder.is_dir():
+    if not rules or not folder.is_dir():
         raise Stop(f"there is no folder `{rules}`; name one with --rules DIR, or use --rules catalogue")
     try:
         next(folder.iterdir(), None)
@@ -84,7 +84,8 @@ def use_colour() -> bool:
 
 
 def say(text: str, *, err: bool = False) -> None:
-    click.echo(text, err=err, color=use_colour())
+    """Print it; what is not UTF-8 in the name of a file is printed as escapes."""
+    click.echo(text.encode("utf-8", "backslashreplace").decode(), err=err, color=use_colour())
 
 
 @contextmanager

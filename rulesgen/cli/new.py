@@ -29,7 +29,7 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
     from rulesgen.catalogue import shipped
     from rulesgen.output import OutputProblem, write_new_files
 
-    if not _is_id(game_id):
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game_id):
         raise Stop(f"`{game_id}` is not an id: use small letters, digits and single hyphens, such as my-holdem")
     if (shipped("rules") / "games" / f"{game_id}.yaml").exists():
         raise Stop(f"the catalogue has a game `{game_id}`; choose another id, and base yours on it with `based-on`")
@@ -49,6 +49,8 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
         "@DATED@": today().isoformat(),
     }
     files = {path: _fill(source.read_text("utf-8"), words).encode() for path, source in targets.items()}
+    for path, content in files.items():
+        _check_form(path, content)
     files |= _schemas_for_editor(folder.parent / "schemas")
     try:
         write_new_files(files)
@@ -60,14 +62,15 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
     return 0
 
 
-def _is_id(text: str) -> bool:
-    """Whether it is an id, and one that YAML reads as text: not 123 or null."""
+def _check_form(path: Path, content: bytes) -> None:
+    """An id that YAML reads as a number, a word of the language, a title that is too long: no file is written."""
+    from rulesgen.schema import check_document
     from rulesgen.source import read_bytes
 
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
-        return False
-    read = read_bytes(f"id: {text}".encode(), text).document
-    return read is not None and isinstance(read.data["id"], str)
+    reading = read_bytes(content, path.as_posix())
+    found = [*reading.findings, *(check_document(reading.document) if reading.document else ())]
+    if found:
+        raise Stop(f"no game can be written with these words: {found[0].message}")
 
 
 def _fill(text: str, words: dict[str, str]) -> str:

@@ -1,6 +1,7 @@
 """`rulesgen play`: replay a case, or deal a random hand."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import click
 from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rules_option, say
 
 if TYPE_CHECKING:
+    from rulesgen.checks import Result
     from rulesgen.dealing import Played
     from rulesgen.rulebook import Game, Rulebook
 
@@ -40,7 +42,10 @@ def play(what: str, rules: str, seed: int, seats: int | None, form: str) -> int:
     if form == "json":
         say(json.dumps(as_record(played), indent=2, ensure_ascii=False))
     else:
-        say("\n".join([f"{title}", *transcript(played), *_ending(played)]))
+        from rulesgen.report.text import book_heading
+
+        checks = sum(case.id == name for case in book.cases)
+        say("\n".join([book_heading(book, checks), "", title, *transcript(played), *_ending(played)]))
     return FINDINGS if played.differences else 0
 
 
@@ -57,16 +62,19 @@ def _folder_of(path: Path, rules: str) -> tuple[str, str]:
 
 
 def _play(book: "Rulebook", name: str, seed: int, seats: int | None) -> tuple["Played", str]:
+    from rulesgen.checks.cases import check_case
     from rulesgen.compile import compile_game
-    from rulesgen.dealing import play_case, play_random
+    from rulesgen.dealing import play_random
     from rulesgen.engine.play import Refused
 
     case = next((case for case in book.cases if case.id == name), None)
     if case is not None:
         game = _game(book, case.game)
         _check_dealable(game)
-        data = case.document.data
-        return play_case(compile_game(game, data["given"].get("choices")), data), f"{data['title']} ({case.id})"
+        result, replayed = check_case(game, case)
+        if replayed is None:
+            raise _not_playable(case.id, result)
+        return replayed, f"{case.document.data['title']} ({case.id})"
     game = _game(book, name)
     _check_dealable(game)
     program = compile_game(game)
@@ -81,17 +89,24 @@ def _check_dealable(game: "Game") -> None:
     """Only a game that can be dealt is dealt: the engine relies on it."""
     from rulesgen.checks.cards import check_cards
     from rulesgen.checks.declaration import check_declaration
+    from rulesgen.checks.rankings import check_ranking
 
-    for check in (check_declaration, check_cards):
-        for result in check(game):
+    checks = [partial(check_ranking, ranking) for ranking in game.rankings.values()]
+    for check in (*checks, partial(check_declaration, game), partial(check_cards, game)):
+        for result in check():
             if not result.passed:
-                fault = result.findings[0]
-                raise Stop(f"`{game.id}` cannot be played: {fault.place}: {fault.message}", FINDINGS)
+                raise _not_playable(game.id, result)
+
+
+def _not_playable(name: str, result: "Result") -> Stop:
+    fault = next(finding for finding in result.findings if finding.severity == "error")
+    return Stop(f"`{name}` cannot be played: {fault.place}: {fault.message}", FINDINGS)
 
 
 def _game(book: "Rulebook", name: str) -> "Game":
-    if name in book.games:
-        return book.games[name]
+    games = {**book.lent, **book.games}
+    if name in games:
+        return games[name]
     faults = [finding for finding in book.findings if finding.severity == "error"]
     if faults:
         raise Stop(f"`{name}` cannot be played: {faults[0].place}: {faults[0].message}", FINDINGS)

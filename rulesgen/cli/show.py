@@ -27,5 +27,10 @@ def show(what: str, rules: str, form: str) -> int:
         if faults and name not in {*checked.book.games, *checked.book.rankings}:
             raise Stop(f"`{name}` cannot be shown: {faults[0].place}: {faults[0].message}", FINDINGS) from problem
         raise Stop(str(problem)) from problem
-    say(json.dumps(data, indent=2, ensure_ascii=False) if form == "json" else as_text(data))
+    if form == "json":
+        say(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        from rulesgen.report.text import heading
+
+        say(f"{heading(checked)}\n\n{as_text(data)}")
     return 0

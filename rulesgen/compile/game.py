@@ -3,9 +3,10 @@
 from typing import Any
 
 from rulesgen.compile.answers import Answers, answer
+from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step
 from rulesgen.compile.values import amounts, condition, payout, size, spot
-from rulesgen.engine.cards import RANKS, build_deck
+from rulesgen.engine.cards import build_deck
 from rulesgen.engine.program import (
     Area,
     Betting,
@@ -19,7 +20,7 @@ from rulesgen.engine.program import (
     Standing,
     Wager,
 )
-from rulesgen.engine.ranking import Category, Ranking
+from rulesgen.engine.ranking import Ranking
 from rulesgen.literals import read_selection, read_share
 from rulesgen.rulebook import Game, Layered
 from rulesgen.source import Data
@@ -29,14 +30,17 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
     """The engine's program of a game, with the operator's answers."""
     layered = game.layered
     data = answer(layered.data, layered.data.get("choices", {}), answers or {})
-    rankings = {name: compile_ranking(ranking) for name, ranking in game.rankings.items()}
+    deck = deck_of(data["deck"])
+    rankings = {name: compile_ranking(ranking, deck) for name, ranking in game.rankings.items()}
     hands = {name: _hand(layered, data, name, rankings) for name in data["hands"]}
     worst_first = {name: [one.id for one in reversed(hand.ranking.categories)] for name, hand in hands.items()}
     return Program(
         id=layered.id,
         title=data["title"],
         banking=data["banking"],
-        deck=build_deck(data["deck"]["packs"], data["deck"].get("jokers", 0), _ranks(data["deck"].get("without", ()))),
+        deck=build_deck(
+            data["deck"]["packs"], data["deck"].get("jokers", 0), rank_names(data["deck"].get("without", ()))
+        ),
         deck_rule=layered.rule(("deck",)),
         fewest_seats=data["seats"]["min"],
         most_seats=data["seats"]["max"],
@@ -126,31 +130,6 @@ def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, 
         folded=data.get("folded", "lose"),
         when=condition(data.get("when", {}), worst_first),
     )
-
-
-def compile_ranking(ranking: Layered) -> Ranking:
-    """The engine's ranking of a declared one."""
-    data = ranking.data
-    categories = tuple(
-        Category(
-            id=name,
-            groups=tuple(category["groups"]) if "groups" in category else None,
-            run=category.get("run"),
-            suited=category.get("suited", False),
-            top=RANKS.index(_rank(category["top"])) if "top" in category else None,
-        )
-        for name, category in data["categories"].items()
-    )
-    return Ranking(ranking.id, data["size"], categories, data["ace"]["low-in-runs"], data["best"])
-
-
-def _ranks(ranks: Any) -> list[str]:
-    return [_rank(rank) for rank in ranks]
-
-
-def _rank(rank: Any) -> str:
-    """A rank's name; 2.0 is the same rank as 2."""
-    return rank if isinstance(rank, str) else str(int(rank))
 
 
 def _betting(layered: Layered, data: Data) -> Betting:

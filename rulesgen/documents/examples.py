@@ -113,7 +113,7 @@ def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:
     if len(in_hand) < 2:
         return
     for name, hand in played.program.hands.items():
-        categories = game.rankings[data["hands"][name]["ranking"]].data["categories"]
+        categories = game.rankings[data["hands"][name]["ranking"]].data.get("categories", {})
         for seat in sorted(in_hand):
             held = hand_of(played.table, hand, seat)
             words = hand_words(str(held.value), categories)

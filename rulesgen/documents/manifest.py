@@ -3,14 +3,16 @@
 import hashlib
 import json
 from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 from rulesgen import __version__
 from rulesgen.checks import Checked
 from rulesgen.digest import rules_digest
 
 
-def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]]) -> bytes:
-    """Every file with its SHA-256, and every game with its rules digest."""
+def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], output: Path) -> bytes:
+    """Every file with its SHA-256, and every game with its rules digest; games built before are kept in the list."""
     data = {
         "schema": "rulesgen/build/1",
         "rulesgen": __version__,
@@ -30,6 +32,16 @@ def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]]) ->
                 ],
             }
             for name, files in folders.items()
-        ],
+        ]
+        + _built_before(output, folders),
     }
     return (json.dumps(data, indent=2) + "\n").encode()
+
+
+def _built_before(output: Path, folders: Mapping[str, Mapping[str, bytes]]) -> list[Any]:
+    """What the last manifest says of games whose folders stay as they are."""
+    try:
+        last = json.loads((output / "manifest.json").read_text("utf-8"))["games"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+    return [game for game in last if game["id"] not in folders and (output / game["id"]).is_dir()]

@@ -76,9 +76,10 @@ def _ranking_clauses(game: Game, section: int) -> Iterator[Clause]:
     place = 0
     for name, ranking in game.rankings.items():
         marks = marks_of(ranking, ())
+        lead = str(ranking.data["title"]) if len(game.rankings) > 1 else ""
         for text in ranking_sentences(ranking):
             place += 1
-            yield Clause(f"{section}.{place}", (name,), "", text, marks.cites, dict(marks.ours))
+            yield Clause(f"{section}.{place}", (name,), lead, text, marks.cites, dict(marks.ours))
 
 
 def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Clause]:

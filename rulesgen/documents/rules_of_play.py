@@ -13,7 +13,7 @@ from rulesgen.documents.outline import Section, outline
 from rulesgen.documents.pdf import Paper, Rendered, render_pdf
 from rulesgen.literals import long_date
 from rulesgen.rulebook import Game, Layered, Path, Rulebook
-from rulesgen.wording import category_words, fill, listing, plain
+from rulesgen.wording import best_first, category_words, fill, listing, plain
 from rulesgen.wording.words import capital
 
 
@@ -105,7 +105,7 @@ def _ranking(ranking: Layered) -> dict[str, Any]:
                 "words": capital(category_words(category, data["size"])),
                 "drawing": hand_svg(str(category["example"]).split()),
             }
-            for category in data["categories"].values()
+            for category in best_first(data)
         ],
     }
 

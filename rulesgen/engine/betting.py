@@ -10,7 +10,6 @@ ACTIONS = ("check", "call", "bet", "raise", "fold")
 
 def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | None:
     """A new round, or None where no more than one player can bet."""
-    assert program.betting is not None
     players = table.can_bet()
     behind = [seat for seat in players if table.bets[seat] < max(table.bets)]
     if not players or (len(players) == 1 and not behind):
@@ -24,7 +23,6 @@ def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | 
 
 def least_bet(program: Program, table: Table, bet: Bet) -> Cents:
     """The smallest opening bet, which is also the smallest first raise."""
-    assert program.betting is not None
     limit = program.betting.limit
     name = {"fixed-limit": bet.size, "spread-limit": "spread-least"}.get(limit, program.betting.minimum)
     return table.sitting.amounts[name]
@@ -65,7 +63,6 @@ def _check_bet(program: Program, table: Table, bet: Bet, move: Move, rule: str) 
 
 
 def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
-    assert program.betting is not None
     now, seat, betting = table.round, move.seat, program.betting
     assert now is not None and seat is not None
     if not now.high:
@@ -81,7 +78,6 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
 
 
 def _check_amount(program: Program, table: Table, bet: Bet, move: Move) -> Ruling | None:
-    assert program.betting is not None
     seat, betting = move.seat, program.betting
     assert seat is not None
     least, most = bounds(program, table, bet)
@@ -107,7 +103,6 @@ _CHECKS: dict[str, Callable[[Program, Table, Bet, Move, str], Ruling | None]] = 
 
 def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
     """The least and the most that the player to act may make the bet."""
-    assert program.betting is not None
     now, amounts, betting = table.round, table.sitting.amounts, program.betting
     assert now is not None
     to_call = now.high - table.bets[now.actor]
@@ -143,7 +138,6 @@ def act(program: Program, table: Table, move: Move) -> Table:
 
 
 def _after_raise(program: Program, table: Table, now: Round, move: Move, seat: int) -> Round:
-    assert program.betting is not None
     betting = program.betting
     fixed = betting.limit == "fixed-limit"
     others = sum(1 << other for other in table.can_bet() if other != seat)

@@ -35,7 +35,8 @@ def value_of(program: Program, table: Table, fact: Fact, seat: int) -> Any:
 
 
 def _total(program: Program, table: Table, of: str, seat: int) -> int:
-    return hand_of(table, program.hands[of], seat).value.total
+    hand = program.hands[of]
+    return hand.ranking.total(tuple(rank_of(card) for card in hand_of(table, hand, seat).cards))
 
 
 def _category(program: Program, table: Table, of: str, seat: int) -> str:

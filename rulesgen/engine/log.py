@@ -22,7 +22,6 @@ def _which(move: Move) -> str:
 
 
 def _forced(program: Program, name: str) -> str:
-    assert program.betting is not None
     return program.betting.forced[name].title
 
 

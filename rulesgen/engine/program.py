@@ -307,6 +307,11 @@ class Standing:
     rule: str
 
 
+NO_BETTING = Betting("", "", None, "", "", {}, "")
+NO_ODD_CHIPS = OddChips("in-listed-order", "first-left-of-button", "")
+"""What a game against a bank has in their place."""
+
+
 @frozen
 class Program:
     """A whole game, ready to be dealt."""
@@ -323,9 +328,9 @@ class Program:
     steps: tuple[Step, ...]
     hands: dict[str, Hand]
     standing: dict[str, Standing]
-    betting: Betting | None = None
+    betting: Betting = NO_BETTING
     shares: tuple[Share, ...] = ()
-    odd_chips: OddChips | None = None
+    odd_chips: OddChips = NO_ODD_CHIPS
     button_moves: str = ""
     button_rule: str = ""
     wagers: dict[str, Wager] = field(factory=dict)

@@ -83,7 +83,6 @@ def settlement(program: Program, table: Table) -> tuple[Due, ...]:
 
 
 def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int], Held]) -> Iterator[Due]:
-    assert program.odd_chips is not None
     odd_rule = program.odd_chips.rule
     for share, amount, odd in split_shares(program, table, pot.amount):
         name = f"{pot.name}, {share.title}" if len(program.shares) > 1 else pot.name
@@ -124,7 +123,6 @@ def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Sh
     chip = table.sitting.chip
     parts = {share.id: int(amount * share.share) // chip * chip for share in program.shares}
     odd = dict.fromkeys(parts, 0)
-    assert program.odd_chips is not None
     first = program.odd_chips.between_shares
     order = [share.id for share in program.shares] if first == "in-listed-order" else [first]
     for name, extra in zip(order * len(parts), _chips(amount - sum(parts.values()), chip), strict=False):
@@ -151,7 +149,6 @@ def _chips(amount: Cents, chip: Cents) -> list[Cents]:
 def _odd_chip_order(program: Program, table: Table, seat: int) -> tuple[int, ...]:
     count = len(table.stacks)
     from_left = (seat - table.sitting.button - 1) % count
-    assert program.odd_chips is not None
     if program.odd_chips.between_players == "highest-card-by-suit":
         own = [card for (_, owner), cards in table.spots.items() if owner == seat for card in cards]
         return (-max(own, default=0), from_left)

@@ -52,7 +52,6 @@ def _require(plan: Callable[[Program, Table, Step, Any], list[Due]]) -> Callable
 
 
 def _plan_force(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
-    assert program.betting is not None
     due = []
     for name in force.bets:
         forced = program.betting.forced[name]
@@ -99,7 +98,7 @@ def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> 
 
 
 def _enter_bet(program: Program, table: Table, step: Step) -> Table:
-    assert isinstance(step.action, Bet) and program.betting is not None
+    assert isinstance(step.action, Bet)
     bet = step.action
     if bet.opens:
         forced = program.betting.forced[bet.opens]

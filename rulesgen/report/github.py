@@ -2,7 +2,7 @@
 
 from rulesgen.checks import Checked
 from rulesgen.findings import Finding
-from rulesgen.report.text import heading, summary
+from rulesgen.report.text import heading, summary, visible
 
 
 def report(checked: Checked, exit_code: int) -> str:
@@ -16,14 +16,14 @@ def report(checked: Checked, exit_code: int) -> str:
 
 def _annotation(finding: Finding) -> str:
     level = "notice" if finding.accepted else str(finding.severity)
-    properties = {"file": finding.place.file, "title": f"{finding.code} {finding.kind.slug}"}
+    properties = {"file": visible(finding.place.file), "title": f"{finding.code} {finding.kind.slug}"}
     if span := finding.place.span:
         properties |= {"line": str(span.line), "col": str(span.column)}
         if span.end_line == span.line:
             properties["endColumn"] = str(span.end_column)
     words = finding.reason if finding.accepted else finding.remedy
     inside = ",".join(f"{key}={_escape(value, ',:')}" for key, value in properties.items())
-    return f"::{level} {inside}::{_escape(f'{finding.message} {words}', '')}"
+    return f"::{level} {inside}::{_escape(visible(f'{finding.message} {words}'), '')}"
 
 
 def _escape(text: str, more: str) -> str:

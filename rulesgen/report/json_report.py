@@ -7,6 +7,7 @@ from rulesgen import __version__
 from rulesgen.checks import Checked
 from rulesgen.digest import rules_digest
 from rulesgen.findings import Finding
+from rulesgen.rulebook import Game, Rulebook
 
 
 def report(checked: Checked, exit_code: int) -> str:
@@ -30,7 +31,7 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
                 "id": game.id,
                 "title": game.layered.data["title"],
                 "version": game.layered.data["version"],
-                "digest": rules_digest(book, game),
+                "digest": _digest(book, game),
             }
             for game in book.games.values()
         ],
@@ -51,6 +52,14 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
         "not_run": len(checked.not_run),
         "exit_code": exit_code,
     }
+
+
+def _digest(book: Rulebook, game: Game) -> str | None:
+    """None while a note names a value that is not there: that is a finding, and such a game has no pages."""
+    try:
+        return rules_digest(book, game)
+    except KeyError:
+        return None
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:

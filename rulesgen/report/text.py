@@ -10,6 +10,7 @@ from rulesgen import __version__
 from rulesgen.catalogue import CATALOGUE, shipped
 from rulesgen.checks import Checked
 from rulesgen.findings import Finding, Severity
+from rulesgen.rulebook import Rulebook
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 _HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -27,10 +28,12 @@ def report(checked: Checked, exit_code: int) -> str:
 
 def heading(checked: Checked) -> str:
     """Which folder was read, and how much of everything."""
-    book = checked.book
-    counts = (
-        f"{_count(book.files, 'file')}, {_count(book.rule_count(), 'rule')}, {_count(len(checked.results), 'check')}"
-    )
+    return book_heading(checked.book, len(checked.results))
+
+
+def book_heading(book: Rulebook, checks: int) -> str:
+    """The same for a run that made so many checks."""
+    counts = f"{_count(book.files, 'file')}, {_count(book.rule_count(), 'rule')}, {_count(checks, 'check')}"
     lines = [f"rulesgen {__version__}: {book.name}: {counts}"]
     if book.borrowed:
         lines.append(f"from the catalogue: {', '.join(book.borrowed)}")
@@ -49,7 +52,8 @@ def finding_lines(finding: Finding) -> list[str]:
     lines = [f"{head}{state}: {visible(finding.message)}", *_excerpt(finding, colour)]
     if finding.accepted:
         return [*lines, f"  accepted: {visible(finding.reason)}"]
-    return [*lines, f"  help: {visible(finding.remedy)}", f"  more: rulesgen explain {kind.code}"]
+    rule = [f"  rule: {visible(finding.subject)}"] if finding.subject else []
+    return [*lines, *rule, f"  help: {visible(finding.remedy)}", f"  more: rulesgen explain {kind.code}"]
 
 
 def visible(text: str) -> str:

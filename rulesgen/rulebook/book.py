@@ -10,6 +10,7 @@ from rulesgen.rulebook.files import Files, open_folder
 from rulesgen.rulebook.layers import Layered, Path, as_written, by_names, resolve
 from rulesgen.rulebook.marks import marks_of
 from rulesgen.rulebook.prose import check_prose
+from rulesgen.rulebook.rankings import check_ranking_form
 from rulesgen.rulebook.references import check_references
 from rulesgen.schema import check_data
 from rulesgen.source import Data, Document
@@ -92,7 +93,7 @@ class Rulebook:
 
     def rule_count(self) -> int:
         own = sum(1 for game in self.games.values() for _ in game.rules())
-        return own + sum(len(ranking.data["categories"]) for ranking in self.rankings.values())
+        return own + sum(len(ranking.data.get("categories", ())) for ranking in self.rankings.values())
 
 
 def load(folder: FilePath, name: str) -> Rulebook:
@@ -178,6 +179,8 @@ class _Loader:
         layered, found = resolve(chain, standing)
         if chain[0] is not chain[-1]:
             found += self._check_form(kind, layered)
+        if kind == "ranking" and not any(finding.severity == "error" for finding in found):
+            found += check_ranking_form(layered)
         self.findings += found
         return None if any(finding.severity == "error" for finding in found) else layered
 
@@ -226,7 +229,7 @@ class _Loader:
         self.findings += found
         for name, hand in game.data["hands"].items():
             ranking = hand["ranking"]
-            if self._resolve("ranking", ranking) is None and ranking not in self.files.broken:
+            if self.files.get("ranking", ranking) is None and ranking not in self.files.broken:
                 path = ("hands", name, "ranking")
                 remedy = self.files.did_you_mean("ranking", ranking)
                 message = f"There is no ranking `{ranking}`."

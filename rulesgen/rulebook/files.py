@@ -74,7 +74,7 @@ class Files:
 
     def read_folder(self) -> None:
         for path in sorted(self.folder.rglob("*.y*ml")):
-            if path.suffix in (".yaml", ".yml") and not path.is_dir():
+            if path.suffix in (".yaml", ".yml"):
                 self.count += 1
                 self._take(path, f"{self.name}/{path.relative_to(self.folder).as_posix()}", self.own)
 

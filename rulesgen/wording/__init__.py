@@ -2,10 +2,12 @@
 
 from rulesgen.wording.clauses import clause_paths, sentence
 from rulesgen.wording.fill import fill, terms_in
-from rulesgen.wording.hands import category_words, hand_words, ranking_sentences
+from rulesgen.wording.hands import hand_words
+from rulesgen.wording.rankings import best_first, category_words, ranking_sentences
 from rulesgen.wording.words import counted, listing, plain
 
 __all__ = [
+    "best_first",
     "category_words",
     "clause_paths",
     "counted",

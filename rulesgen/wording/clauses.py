@@ -8,9 +8,9 @@ from rulesgen.literals import read_share
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path, is_choice
 from rulesgen.source import Data
-from rulesgen.wording.hands import RANK_WORDS, from_words
+from rulesgen.wording.hands import from_words
 from rulesgen.wording.steps import step_words
-from rulesgen.wording.words import capital, counted, listing, spot_words, with_article
+from rulesgen.wording.words import RANK_WORDS, capital, counted, listing, spot_words, with_article
 
 BETTING_KEYS = ("limit", "minimum", "raises", "min-raise", "short-all-in")
 

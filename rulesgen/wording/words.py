@@ -3,9 +3,31 @@
 import re
 from collections.abc import Iterable
 
-from rulesgen.literals import read_spot
+from rulesgen.literals import RANKS, read_spot
 from rulesgen.prose import in_words
 from rulesgen.source import Data
+
+RANK_WORDS = dict(
+    zip(
+        RANKS,
+        (
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+            "ace",
+        ),
+        strict=True,
+    )
+)
 
 _TERM = re.compile(r"\[([^\[\]]*)\]")
 
@@ -48,3 +70,16 @@ def capital(text: str) -> str:
     """With a capital first letter, also where the text begins with a term."""
     at = 1 if text.startswith("[") else 0
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
+def rank_words(rank: int | str) -> str:
+    """`ace`, `ten`."""
+    return RANK_WORDS[str(rank)]
+
+
+def ranks_words(ranks: int | str) -> str:
+    """`an ace`, and for a range `a card from the ten to the king`."""
+    low, _, high = str(ranks).partition("..")
+    if not high:
+        return with_article(rank_words(low))
+    return f"a card from the {rank_words(low)} to the {rank_words(high)}"

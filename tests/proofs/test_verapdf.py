@@ -4,8 +4,11 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from rulesgen.checks import Checked
+from rulesgen.documents import make_documents
 from rulesgen.documents.pdf import Paper
 from tests.pdf_sample import render_sample
+from tests.pdf_structure import structure_faults
 from tests.proofs.verapdf.verapdf import verapdf_faults
 
 pytestmark = pytest.mark.proof
@@ -16,6 +19,15 @@ def test_a_document_conforms_to_pdf_ua_1(paper: Paper, tmp_path: Path) -> None:
     path = tmp_path / "sample.pdf"
     path.write_bytes(render_sample(paper).pdf)
     assert verapdf_faults(path) == []
+
+
+def test_the_rules_of_play_of_every_shipped_game_conform(checked: Checked, tmp_path: Path) -> None:
+    assert checked.book.games
+    for name, game in checked.book.games.items():
+        path = tmp_path / f"{name}.pdf"
+        path.write_bytes(make_documents(checked, game)["rules-of-play.pdf"])
+        assert [] == verapdf_faults(path)
+        assert [] == structure_faults(path)
 
 
 def test_verapdf_tells_a_fault(tmp_path: Path) -> None:

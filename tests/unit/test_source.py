@@ -1,5 +1,6 @@
 """The YAML reader: exact values, a place for every node, refusals, and nothing but findings for any bytes."""
 
+import os
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -141,3 +142,13 @@ def test_any_bytes_give_a_document_or_findings(content: bytes) -> None:
     assert (reading.document is None) == bool(reading.findings)
     for finding in reading.findings:
         assert finding.place.span is None or min(finding.place.span) >= 1
+
+
+def test_a_control_character_is_refused_even_as_an_escape() -> None:
+    assert ["RG008"] == codes(b'a: "bell \\a"')
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+def test_a_named_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "p.yaml")
+    assert ["RG001"] == [finding.code for finding in read_file(tmp_path / "p.yaml").findings]
