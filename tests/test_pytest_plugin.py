@@ -65,7 +65,8 @@ def test_every_case_check_and_file_is_one_test_named_after_its_rule(
 ) -> None:
     cases = {f"{case['id']}: {case['title']}" for case in declared(shipped_rules / "cases")}
     files = {f"{path.stem}: file" for path in shipped_rules.rglob("*.yaml")}
-    categories = {f"high.categories.{one['id']}" for one in declared(shipped_rules / "rankings")[0]["categories"]}
+    [high] = [ranking for ranking in declared(shipped_rules / "rankings") if ranking["id"] == "high"]
+    categories = {f"high.categories.{one['id']}" for one in high["categories"]}
     hands = {f"double-flop-texas-holdem.hands.{name}" for name in ("upper-hand", "lower-hand")}
 
     found = names(pytester, "rules")

@@ -9,10 +9,14 @@ from rulesgen.engine.ranking.declared import Category, Declared
 from rulesgen.engine.ranking.judging import Pattern
 
 
+ALL = 10**9
+"""A least that no area reaches: every card of it."""
+
+
 def picks_of(parts: Sequence[tuple[Cards, int, int]], size: int | tuple[int, int]) -> Iterator[Cards]:
-    """Every way to pick `size` cards (or a number within bounds) when each part gives between its least and most."""
+    """Every way to pick `size` cards (or a number within bounds) when each part gives from its least to its most."""
     fewest, largest = (size, size) if isinstance(size, int) else size
-    counts = [range(least, min(most, len(cards)) + 1) for cards, least, most in parts]
+    counts = [range(len(cards) if least >= ALL else least, min(most, len(cards)) + 1) for cards, least, most in parts]
     for count in product(*counts):
         if fewest <= sum(count) <= largest:
             ways = (combinations(cards, number) for (cards, _, _), number in zip(parts, count, strict=True))
