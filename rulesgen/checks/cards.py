@@ -6,7 +6,7 @@ from math import prod
 
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
-from rulesgen.engine.program import Award, Deal, Program, Settle, cards_dealt
+from rulesgen.engine.program import Award, Deal, Draw, Program, Settle, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.prose import in_words
@@ -62,12 +62,23 @@ def explain(program: Program) -> str:
 
 
 def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
+    """What is dealt to each area, and to how many; draws at their largest."""
+    counts = dict.fromkeys(program.areas, 0)
+    burns = 0
+    for step in program.steps:
+        action = step.action
+        if isinstance(action, Deal):
+            burns += action.burn
+            for area in action.to:
+                counts[area] += 0 if action.if_short else action.each
+        elif isinstance(action, Draw) and not action.if_short:
+            burns += action.burn
+            counts[action.area] += action.most
     uses = [
         (program.areas[area].title, count, seats if program.areas[area].per == "player" else 1)
-        for area, count in cards_dealt(program).items()
+        for area, count in counts.items()
         if count
     ]
-    burns = sum(step.action.burn for step in program.steps if isinstance(step.action, Deal))
     return [*uses, ("burns", burns, 1)] if burns else uses
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rulesgen.engine.program import Program
+from rulesgen.engine.program import Decide, Program
 from rulesgen.engine.table import Line
 from rulesgen.rulebook import Game, choice_refs
 from rulesgen.source import Data
@@ -30,6 +30,16 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         rules.append(program.betting.rule)
     elif line.move.verb == "pay":
         rules.append(f"{program.id}.banking")
+    elif line.move.verb in ("wager", "take", "push", "win", "bonus"):
+        rules += [f"{program.id}.wagers.{line.move.what}", f"{program.id}.banking"]
+        rules += [entry.rule for entry in program.settlements if line.move.what in (*entry.wagers, entry.bonus_on)]
+    elif line.move.verb == "set":
+        action = next(step.action for step in program.steps if step.id == line.step)
+        rules += [f"{program.id}.areas.{area}" for area in getattr(action, "into", {})]
+    elif line.move.verb == "choose":
+        action = next(step.action for step in program.steps if step.id == line.step)
+        wager = action.choices[line.move.what].wager if isinstance(action, Decide) else ""
+        rules += [f"{program.id}.wagers.{wager}"] if wager else []
     elif line.move.verb == "read":
         ranking = program.hands[line.move.area].ranking.id
         rules += [program.standing[name].rule for name in ("cards-speak", "best-pick")]

@@ -16,8 +16,10 @@ from rulesgen.source import KeyPath
 def check_declaration(game: Game) -> list[Result]:
     """One result for each part that was looked at."""
     layered = game.layered
+    pot = ("pot", "the shares of the pot are the whole pot", _shares)
+    bank = ("settle", "every wager is settled in every outcome", _settled)
     looked_at = (
-        ("pot", "the shares of the pot are the whole pot", _shares),
+        pot if "pot" in layered.data else bank,
         ("seats", "the fewest players are not more than the most", _seats),
         ("play", "every deal says to whom and in which order", _deals),
         ("areas", "what is shown was dealt face down", _reveals),
@@ -39,6 +41,29 @@ def _shares(game: Layered) -> Iterator[Finding]:
         yield Finding("RG302", game.place(("pot",), key=True), message, remedy, game.rule(("pot",)))
     if len(shares) > 1 and "between-shares" not in game.data["odd-chip"]:
         yield _needed(game, ("odd-chip",), "between-shares", "the pot has several shares", next(iter(shares)))
+
+
+def _settled(game: Layered) -> Iterator[Finding]:
+    """Every wager has its settlement, and every outcome of a comparison its result."""
+    settled = [wager for entry in game.data["settle"].values() for wager in entry.get("wagers", ())]
+    for name in game.data["wagers"]:
+        path = ("wagers", name)
+        if settled.count(name) != 1:
+            times = "more than once" if name in settled else "nowhere"
+            message = f"The wager `{name}` is settled {times}."
+            yield Finding(
+                "RG308", game.blame(path), message, "Name it in exactly one entry of `settle`.", game.rule(path)
+            )
+    for name, entry in game.data["settle"].items():
+        path = ("settle", name)
+        qualifies = "with" in entry and "qualifies" in game.data["hands"][entry["with"]]
+        if qualifies and "unqualified" not in entry:
+            yield _needed(game, path, "unqualified", "the other hand may not qualify", "push")
+        if "unqualified" in entry and not qualifies:
+            message = "There is nothing to qualify for: the other hand has no `qualifies`."
+            yield Finding("RG308", game.blame((*path, "unqualified")), message, "Remove it.", game.rule(path))
+        if "pay-table" in entry and "wagers" not in entry and "bonus-on" not in entry:
+            yield _needed(game, path, "wagers", "nothing says what is paid", "[ante]")
 
 
 def _seats(game: Layered) -> Iterator[Finding]:
@@ -70,17 +95,13 @@ def _deals(game: Layered) -> Iterator[Finding]:
 
 def _reveals(game: Layered) -> Iterator[Finding]:
     for name, step in game.data["play"].items():
-        if "reveal" in step:
-            area = game.data["areas"][step["reveal"]["area"]]
-            path = ("play", name, "reveal", "area")
-            if area["per"] != "player" or area["face"] != "down":
-                message = f"The {area['title']} cannot be shown: it is not dealt face down to each player."
-                own = [
-                    key
-                    for key, value in game.data["areas"].items()
-                    if (value["per"], value["face"]) == ("player", "down")
-                ]
-                remedy = f"Allowed are: {', '.join(own) or 'none'}."
+        shown = step.get("reveal", {}).get("area", [])
+        for key in shown if isinstance(shown, list) else [shown]:
+            area, path = game.data["areas"][key], ("play", name, "reveal", "area")
+            if area["face"] != "down":
+                message = f"The {area['title']} cannot be shown: it is not dealt face down."
+                hidden = [one for one, value in game.data["areas"].items() if value["face"] == "down"]
+                remedy = f"Allowed are: {', '.join(hidden) or 'none'}."
                 yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
 
 

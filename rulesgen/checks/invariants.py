@@ -41,7 +41,7 @@ def check_invariants(game: Game) -> Result:
 
 def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | None, list[Line]]:
     start, moves = deal_random(program, seed, seats)
-    money, deck = sum(start.stacks), Counter(program.deck)
+    money, deck = start.money(), Counter(program.deck)
     table = start
     lines: list[Line] = []
     for table, line in moves:
@@ -54,6 +54,12 @@ def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | No
             return ("RG307", f"The hand does not end after {MOST_MOVES} moves."), lines
     if table.pot():
         return ("RG307", f"The hand ends with {dollars(table.pot())} in the pot: no step awards it."), lines
+    if table.wagers:
+        (_, name), amount = next(iter(table.wagers.items()))
+        return (
+            "RG307",
+            f"The hand ends with {dollars(amount)} on the {program.wagers[name].title}: no step settles it.",
+        ), lines
     assert expect(program, table) is None
     return None, lines
 
@@ -62,11 +68,11 @@ def broken(program: Program, table: Table, money: int, deck: Counter[int]) -> tu
     """The invariant that a table breaks, as a code and a message."""
     if Counter(all_cards(table)) != deck:
         return "RG403", "A card is in two places, or in none."
-    if sum(table.stacks) + table.pot() != money or min(table.stacks) < 0 or table.pot() < 0:
+    if table.money() != money or min(table.stacks) < 0 or table.pot() < 0:
         return "RG404", f"The chips and the pot no longer come to {dollars(money)}."
     return None
 
 
 def all_cards(table: Table) -> Cards:
     spots = [card for cards in table.spots.values() for card in cards]
-    return (*table.stub, *table.burns, *table.muck, *spots)
+    return (*table.stub, *table.burns, *table.muck, *table.discards, *spots)

@@ -57,8 +57,9 @@ class _Dealer:
         self._check_given(given, seats)
         wanted = self._wanted(given, seats)
         amounts = {name: read_cents(amount) for name, amount in given["table"].items()}
-        button = seats.index(given["button"]) if given["button"] in seats else 0
-        sitting = Sitting(tuple(seat_title(seat) for seat in seats), button, amounts, amounts["chip"])
+        button = seats.index(given["button"]) if given.get("button") in seats else len(seats) - 1
+        names = tuple(seat_title(seat) for seat in seats)
+        sitting = Sitting(names, button, amounts, amounts["chip"], self._wagers(given, seats))
         shoe = self._shoe(given)
         start = Table(sitting, shoe, (), (), {}, stacks, stacks, stacks, 0, (), None, -1, 0, (), None, 0)
         if self.differences:
@@ -73,6 +74,22 @@ class _Dealer:
         if not self.differences:
             self.differences += compare(self.program, self.case["then"], seats, start, table, self.lines)
         return Played(self.program, seats, start, table, played.lines, played.shoe, tuple(self.differences))
+
+    def _wagers(self, given: Data, seats: tuple[str, ...]) -> dict[tuple[int, str], int]:
+        """What each seat wagers before the cards."""
+        wagers: dict[tuple[int, str], int] = {}
+        for seat, mine in given.get("wagers", {}).items():
+            if seat not in seats:
+                self.differences.append(Difference(("given", "wagers", seat), f"There is no player `{seat}`."))
+                continue
+            for name, amount in mine.items():
+                if name in self.program.wagers:
+                    wagers[seats.index(seat), name] = read_cents(amount)
+                else:
+                    known = ", ".join(self.program.wagers) or "none"
+                    message = f"The game has no wager `{name}`. There are: {known}."
+                    self.differences.append(Difference(("given", "wagers", seat, name), message))
+        return wagers
 
     def _not_dealt(self, seats: tuple[str, ...], start: Table, reason: str) -> Played:
         said = self.case["then"].get("refused")
@@ -166,8 +183,9 @@ class _Dealer:
             if name not in given["table"]:
                 message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."
                 self.differences.append(Difference(("given", "table"), message, (betting.rule,)))
-        if given["button"] not in seats:
-            message = f"There is no player `{given['button']}`."
+        button = given.get("button")
+        if button not in seats and (button is not None or self.program.betting.rule):
+            message = f"There is no player `{button}`." if button else "The case does not say who has the button."
             self.differences.append(Difference(("given", "button"), message))
         self._check_cards(given)
 

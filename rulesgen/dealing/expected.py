@@ -6,7 +6,8 @@ from typing import Any
 from attrs import frozen
 
 from rulesgen.engine.cards import Cards, names_of, read_cards
-from rulesgen.engine.program import Program
+from rulesgen.engine.program import Hand, Program
+from rulesgen.engine.ranking import Value
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Line, Table, dollars
 from rulesgen.literals import read_cents
@@ -120,19 +121,25 @@ def _hands(result: _Result, said: Data) -> Found:
             yield (name,), f"The game has no hand `{name}`. There are: {known}.", f"{result.program.id}.hands"
             continue
         for seat, phrase in by_seat.items():
-            if seat not in result.seats:
+            if seat not in result.seats and seat != "dealer":
                 yield (name, seat), f"There is no player `{seat}`.", hand.rule
                 continue
             try:
-                value = hand_of(result.table, hand, result.seats.index(seat)).value
+                value = hand_of(result.table, hand, -1 if seat == "dealer" else result.seats.index(seat)).value
             except ValueError:
                 yield (name, seat), f"{seat} has no {hand.title}: the hand ends before its cards are dealt.", hand.rule
                 continue
-            words = str(value).split()
-            if words[: len(phrase.split())] != phrase.split():
+            if not _fits(hand, value, phrase):
                 message = f"{seat}: the case says {phrase}, the {hand.title} is {value}."
                 categories = [f"{hand.ranking.id}.categories.{name}" for name in (phrase.split()[0], value.category)]
                 yield (name, seat), message, hand.rule, *categories, hand.ranking.id
+
+
+def _fits(hand: Hand, value: Value, phrase: str) -> bool:
+    try:
+        return hand.ranking.fits(value, phrase)
+    except ValueError:  # a category or rank that the ranking does not have: it is no hand of it
+        return False
 
 
 def _stub(result: _Result, said: Data) -> Found:
@@ -180,6 +187,24 @@ def _pays(result: _Result, said: Data) -> Found:
             share = f"{result.program.id}.pot.{line.move.area}" if line.move.area else ""
             message = f"The case says {expected}; it was {came}."
             yield (number,), message, line.ruling.rule, share, result.program.odd_chips.rule
+
+
+def _wins(result: _Result, said: Data) -> Found:
+    came: dict[tuple[str, str], int] = {}
+    rules: dict[tuple[str, str], str] = {}
+    for line in result.lines_of("take", "push", "win", "bonus"):
+        key = (result.seat(line), line.move.what)
+        sign = {"take": -1, "push": 0}.get(line.move.verb, 1)
+        came[key] = came.get(key, 0) + sign * line.move.amount
+        rules[key] = line.ruling.rule
+    for seat, mine in said.items():
+        for wager, amount in mine.items():
+            key = (seat, wager)
+            if key not in came:
+                yield (seat, wager), f"{seat}: no wager `{wager}` was settled.", f"{result.program.id}.wagers.{wager}"
+            elif read_cents(amount) != came[key]:
+                message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(came[key])}."
+                yield (seat, wager), message, rules[key], f"{result.program.id}.wagers.{wager}"
 
 
 def _net(result: _Result, said: Data) -> Found:
@@ -231,6 +256,7 @@ _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "shows": _shows,
     "returned": _amounts(("return",), "uncalled-bet"),
     "pays": _pays,
+    "wins": _wins,
     "net": _net,
     "button": _button,
     "refused": _refused,

@@ -6,9 +6,11 @@ from decimal import Decimal
 from attrs import define, field
 
 from rulesgen.dealing.expected import Difference
+from rulesgen.engine.cards import read_cards
 from rulesgen.engine.play import Decision, rule_on
 from rulesgen.engine.program import Bet, Program
 from rulesgen.engine.table import Move, Table
+from rulesgen.engine.verbs import VERBS
 from rulesgen.literals import read_cents
 from rulesgen.source import Data
 
@@ -28,6 +30,9 @@ class Script:
         """The next action, after those that are only tried; or why there is none."""
         self.step = self.program.steps[table.step].id
         actions = self.when.get(self.step, "everyone checks")
+        if self.step not in self.when and not isinstance(self.program.steps[table.step].action, Bet):
+            message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
+            return Difference(("given",), message, (decision.rule,))
         if isinstance(actions, str):
             return self._everyone(table, decision.seat, actions)
         while True:
@@ -53,7 +58,7 @@ class Script:
 
     def left_over(self) -> Iterator[Difference]:
         """Steps and actions that play never came to."""
-        steps = {step.id for step in self.program.steps if isinstance(step.action, Bet)}
+        steps = {step.id for step in self.program.steps if VERBS[type(step.action)].judge}
         for step, actions in self.when.items():
             if step not in steps:
                 message = f"The game has no step `{step}` in which players act. There are: {', '.join(sorted(steps))}."
@@ -69,10 +74,17 @@ class Script:
             message = f"There is no player `{name}`. There are: {', '.join(self.seats)}."
             return Difference(self.path(), message)
         seat = self.seats.index(name)
-        verb, _, amount = words.replace("raises to", "raises").partition(" ")
         if words == "is all in":
             return self._all_in(table, seat)
-        return Move(_VERBS[verb], seat, read_cents(Decimal(amount)) if amount else 0)
+        verb, _, rest = words.replace("raises to", "raises").partition(" ")
+        if verb in ("discards", "sets"):
+            return Move(verb.removesuffix("s"), seat, named=read_cards(rest))
+        if verb == "stands":
+            return Move("discard", seat)
+        if verb == "chooses":
+            choice, _, amount = rest.partition(" for ")
+            return Move("choose", seat, read_cents(amount) if amount else 0, what=choice)
+        return Move(_VERBS[verb], seat, read_cents(Decimal(rest)) if rest else 0)
 
     def _try(self, table: Table, action: Data) -> Difference | None:
         """An action that must be refused, by the rule that is named."""

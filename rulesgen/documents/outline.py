@@ -47,9 +47,12 @@ _SECTIONS = (
     ("Players, deck and table", "clauses", ("seats", "deck", "rotation", "areas")),
     ("Hand rankings", "rankings", ()),
     ("Betting", "clauses", ("betting",)),
+    ("Wagers", "clauses", ("wagers",)),
     ("The play of a hand", "clauses", ("play",)),
     ("The hands", "clauses", ("hands",)),
     ("The pot", "clauses", ("pot", "odd-chip")),
+    ("Settlement", "clauses", ("settle",)),
+    ("Pay tables", "clauses", ("pay-tables",)),
     ("Standing rules", "clauses", ("standing",)),
     ("Choices", "choices", ("choices",)),
     ("Worked examples", "examples", ()),
@@ -66,8 +69,9 @@ def outline(game: Game) -> list[Section]:
         if kind == "examples" and not game.printed():
             continue
         number = len(sections) + 1
-        clauses = _ranking_clauses(game, number) if kind == "rankings" else _clauses(game, number, parts)
-        sections.append(Section(number, title, kind, list(clauses)))
+        clauses = list(_ranking_clauses(game, number) if kind == "rankings" else _clauses(game, number, parts))
+        if clauses or kind != "clauses":
+            sections.append(Section(number, title, kind, clauses))
     return sections
 
 

@@ -345,4 +345,10 @@ def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:
         if isinstance(step.action, Deal):
             for area in step.action.to:
                 counts[area] += step.action.each
+        elif isinstance(step.action, Arrange):
+            for area, count in step.action.into.items():
+                counts[area] += count
+                counts[step.action.source] -= count
+        elif isinstance(step.action, Discard):
+            counts[step.action.area] -= step.action.most
     return counts

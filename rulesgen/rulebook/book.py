@@ -56,16 +56,17 @@ class Game:
     def rules(self) -> Iterator[Path]:
         """The paths of its rules: each prints as a clause and is played."""
         data = self.layered.data
-        for key in ("banking", "deck", "seats", "rotation"):
-            yield (key,)
-        for key in ("areas", "choices"):
+        yield from ((key,) for key in ("banking", "deck", "seats", "rotation") if key in data)
+        yield from (("areas", name) for name in data["areas"])
+        yield from (("choices", name) for name in data.get("choices", {}))
+        if "betting" in data:
+            yield ("betting",)
+            yield from (("betting", "forced", name) for name in data["betting"]["forced"])
+        for key in ("wagers", "play", "hands", "pot", "settle", "pay-tables"):
             yield from ((key, name) for name in data.get(key, {}))
-        yield ("betting",)
-        yield from (("betting", "forced", name) for name in data["betting"]["forced"])
-        for key in ("play", "hands", "pot"):
-            yield from ((key, name) for name in data[key])
-        yield ("odd-chip",)
-        yield from (("standing", name) for name in data["standing"])
+        if "pot" in data:
+            yield ("odd-chip",)
+            yield from (("standing", name) for name in data["standing"])
 
 
 @frozen

@@ -39,7 +39,7 @@ STANDING = ("last-player", "all-in", "uncalled-bet", "side-pots", "ties", "cards
 
 
 def _missing_standing(game: Layered) -> Iterator[Finding]:
-    for name in STANDING:
+    for name in STANDING if "pot" in game.data else ():
         if name not in game.data["standing"]:
             place = game.blame(("standing",), ("standing", name))
             message = f"The standing rule `{name}` is missing: the engine needs it."
@@ -50,23 +50,60 @@ def references(game: Layered) -> Iterator[Reference]:
     """Every name in a resolved game."""
     data = game.data
     areas, hands, choices = data["areas"], data["hands"], data.get("choices", {})
-    forced = data["betting"]["forced"]
+    forced = data.get("betting", {}).get("forced", {})
     for path, name in choice_refs(data):
         yield Reference(path, name, "choice", choices)
-    yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", forced)
     yield from _steps(data, areas, forced)
+    for name, hand in hands.items():
+        for area in hand["from"]:
+            yield Reference(("hands", name, "from", area), area, "area", areas)
+    yield from _pot_references(data, hands, forced) if "pot" in data else ()
+    yield from _banked_references(data, hands)
+
+
+def _pot_references(data: Data, hands: Data, forced: Data) -> Iterator[Reference]:
+    yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", forced)
     for name, bet in forced_items(forced):
         for key in ("by", "heads-up"):
             if key in bet:
                 yield from _spot(("betting", "forced", name, key), bet[key], ())
-    for name, hand in hands.items():
-        for area in hand["from"]:
-            yield Reference(("hands", name, "from", area), area, "area", areas)
     for name, share in data["pot"].items():
         yield Reference(("pot", name, "best"), share["best"], "hand", hands)
+        if "if-none" in share:
+            yield Reference(("pot", name, "if-none"), share["if-none"], "share of the pot", data["pot"])
     odd = data["odd-chip"].get("between-shares")
     if odd is not None:
         yield Reference(("odd-chip", "between-shares"), odd, "share of the pot", [*data["pot"], "in-listed-order"])
+
+
+def _banked_references(data: Data, hands: Data) -> Iterator[Reference]:
+    wagers, tables = data.get("wagers", {}), data.get("pay-tables", {})
+    for name, entry in data.get("settle", {}).items():
+        at: Path = ("settle", name)
+        for number, wager in enumerate(entry.get("wagers", ())):
+            yield Reference((*at, "wagers", str(number)), wager, "wager", wagers)
+        for key, what, known in (
+            ("bonus-on", "wager", wagers),
+            ("compare", "hand", hands),
+            ("with", "hand", hands),
+            ("pay-table", "pay table", tables),
+        ):
+            if key in entry:
+                yield Reference((*at, key), entry[key], what, known)
+        for outcome in ("higher", "equal", "lower", "unqualified"):
+            if isinstance(entry.get(outcome), dict):
+                yield Reference((*at, outcome, "pay-table"), entry[outcome]["pay-table"], "pay table", tables)
+    for name, table in tables.items():
+        yield Reference(("pay-tables", name, "hand"), table["hand"], "hand", hands)
+    for name, wager in wagers.items():
+        yield from _amounts(("wagers", name, "amount"), wager["amount"], wagers)
+
+
+def _amounts(path: Path, value: Data, wagers: Data) -> Iterator[Reference]:
+    rows = value if isinstance(value, list) else [{"is": value}]
+    for row in rows:
+        if isinstance(row["is"], str) and " x " in row["is"]:
+            yield Reference(path, row["is"].split(" x ")[1], "wager", wagers)
 
 
 def forced_items(forced: Data) -> Iterable[tuple[str, Data]]:
@@ -99,17 +136,43 @@ def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
         for number, area in enumerate(to if isinstance(to, list) else [to]):
             tail = (str(number),) if isinstance(to, list) else ()
             yield Reference((*at, "deal", "to", *tail), area, "area", areas)
-        if "reveal" in step:
-            yield Reference((*at, "reveal", "area"), step["reveal"]["area"], "area", areas)
-        for verb in ("deal", "bet", "reveal"):
+        shown = step.get("reveal", {}).get("area", [])
+        for area in shown if isinstance(shown, list) else [shown]:
+            yield Reference((*at, "reveal", "area"), area, "area", areas)
+        yield from _choices(at, step, data, areas)
+        for verb in ("deal", "bet", "reveal", "discard", "draw"):
             for key in ("start", "first", "heads-up", "else"):
                 if key in step.get(verb, {}):
                     yield from _spot((*at, verb, key), step[verb][key], posted)
         posted += step.get("force", ())
 
 
+def _choices(at: Path, step: Data, data: Data, areas: Data) -> Iterator[Reference]:
+    """Names in the steps of a game against a bank, and in those that change cards."""
+    wagers = data.get("wagers", {})
+    for number, wager in enumerate(step.get("wager", ())):
+        yield Reference((*at, "wager", str(number)), wager, "wager", wagers)
+    for verb in ("discard", "draw", "arrange"):
+        if verb in step:
+            yield Reference((*at, verb, "from"), step[verb]["from"], "area", areas)
+    for area in step.get("arrange", {}).get("into", {}):
+        yield Reference((*at, "arrange", "into", area), area, "area", areas)
+    for name, effect in step.get("decide", {}).get("choices", {}).items():
+        if isinstance(effect, dict):
+            path: Path = (*at, "decide", "choices", name)
+            for key in ("place", "take-back"):
+                if key in effect:
+                    yield Reference((*path, key), effect[key], "wager", wagers)
+            for wager in effect.get("lose", ()):
+                yield Reference((*path, "lose"), wager, "wager", wagers)
+            if "amount" in effect:
+                yield from _amounts((*path, "amount"), effect["amount"], wagers)
+
+
 def _spot(path: Path, text: str, forced: Iterable[str]) -> Iterator[Reference]:
     of, left = read_spot(text)
+    if text == "dealers-left":
+        return
     aggressor = ["last-aggressor"] if path[-2:] == ("reveal", "first") and not left else []
     yield Reference(path, of, "position", ["button", *forced, *aggressor])
 
@@ -119,7 +182,7 @@ def _dangling(game: Layered, reference: Reference) -> Finding:
     close = get_close_matches(reference.name, known, 1)
     remedy = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(known) or 'none'}."
     message = f"There is no {reference.what} `{reference.name}`, which `{'.'.join(reference.path)}` names."
-    if reference.what == "position" and reference.name in game.data["betting"]["forced"]:
+    if reference.what == "position" and reference.name in game.data.get("betting", {}).get("forced", {}):
         message = f"`{'.'.join(reference.path)}` counts from the bet `{reference.name}`, which no step before it posts."
         remedy = "Post it with a `force` step first."
     place = game.blame(reference.path, (*_HOMES.get(reference.what, ()), reference.name))
@@ -133,4 +196,6 @@ _HOMES: dict[str, Path] = {
     "choice": ("choices",),
     "forced bet": ("betting", "forced"),
     "share of the pot": ("pot",),
+    "wager": ("wagers",),
+    "pay table": ("pay-tables",),
 }

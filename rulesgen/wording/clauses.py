@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulesgen.compile import answer
-from rulesgen.literals import read_share
+from rulesgen.literals import read_range, read_share
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path, is_choice
 from rulesgen.source import Data
-from rulesgen.wording.hands import from_words
+from rulesgen.wording.facts import amount_words, when_words
+from rulesgen.wording.hands import from_words, hand_words
 from rulesgen.wording.steps import step_words
 from rulesgen.wording.words import RANK_WORDS, capital, counted, listing, spot_words, with_article
 
@@ -27,7 +28,7 @@ def clause_paths(game: Game) -> Iterator[Path]:
             yield path
         if path == ("hands", list(data["hands"])[-1]) and _separate_boards(data):
             yield ("hands",)
-        if path == ("pot", list(data["pot"])[-1]) and len(data["pot"]) > 1:
+        if "pot" in data and path == ("pot", list(data["pot"])[-1]) and len(data["pot"]) > 1:
             yield ("pot",)
 
 
@@ -66,7 +67,10 @@ def _banking(data: Data, rest: Path, game: Game) -> str:
     return _BANKING[data["banking"]]
 
 
-_BANKING = {"pot": "The players play against each other, for the [pot]."}
+_BANKING = {
+    "pot": "The players play against each other, for the [pot].",
+    "house": "Each player plays against the dealer, who pays and takes wagers for the house.",
+}
 
 
 def _deck(data: Data, rest: Path, game: Game) -> str:
@@ -95,6 +99,8 @@ def _area(data: Data, rest: Path, game: Game) -> str:
     face = f"dealt face {area['face']}"
     if area["per"] == "player":
         return f"Each player has {area['title']} of their own, {face}."
+    if area["per"] == "dealer":
+        return f"The dealer has the {area['title']}, {face}."
     return f"The {area['title']} lies on the table; its cards are {face} and shared by all players."
 
 
@@ -165,11 +171,19 @@ def _hand(data: Data, rest: Path, game: Game) -> str:
     if not rest:
         return _separate_boards(data)
     hand = data["hands"][rest[0]]
-    ranking = game.rankings[hand["ranking"]].data["title"]
-    return (
-        f"Each player forms {with_article(hand['title'])} of exactly {counted(hand['size'], 'card')}, from "
-        f"{from_words(hand, data['areas'])}. It is ranked by the table “{ranking}”."
+    ranking = game.rankings[hand["ranking"]]
+    pers = {data["areas"][area]["per"] for area in hand["from"]}
+    who = "Each player forms" if "player" in pers else "The dealer forms" if "dealer" in pers else "There is"
+    low, high = read_range(hand["size"])
+    size = f"exactly {counted(low, 'card')}" if low == high else f"{in_words(low)} to {counted(high, 'card')}"
+    text = (
+        f"{who} {with_article(hand['title'])} of {size}, from {from_words(hand, data['areas'])}. It is ranked by the "
+        f"table “{ranking.data['title']}”."
     )
+    if "qualifies" in hand:
+        least = hand_words(hand["qualifies"], ranking.data.get("categories", {}))
+        text += f" It qualifies only if it is as good as this, or better: {least}."
+    return text
 
 
 def _separate_boards(data: Data) -> str:
@@ -195,7 +209,12 @@ def _pot(data: Data, rest: Path, game: Game) -> str:
     what = "the whole [pot]" if part == 1 else f"{share_words(str(part))} of the [pot], called the {share['title']}"
     if part == 1 and share["title"] != "pot":
         what += f", called the {share['title']}"
-    return f"The player with the {ranking['best']} {hand['title']} wins {what}."
+    text = f"The player with the {ranking['best']} {hand['title']} wins {what}."
+    if "qualifies" in hand:
+        text = f"The player with the {ranking['best']} {hand['title']} that qualifies wins {what}."
+    if "if-none" in share:
+        text += f" If nobody's hand qualifies, it goes with the {data['pot'][share['if-none']]['title']}."
+    return text
 
 
 def share_words(text: str) -> str:
@@ -254,6 +273,55 @@ def _standing(data: Data, rest: Path, game: Game) -> str:
     return _STANDING[rest[0], data["standing"][rest[0]]["is"]]
 
 
+def _wager(data: Data, rest: Path, game: Game) -> str:
+    wager = data["wagers"][rest[0]]
+    kind = {True: "is required", "one-of": "is one of those of which a player must place at least one"}
+    required = kind.get(wager.get("required", False), "is optional")
+    return f"The {wager['title']} wager {required}. It is {amount_words(data, wager['amount'])}."
+
+
+def _result(data: Data, value: Data) -> str:
+    if isinstance(value, dict):
+        return f"is paid by the pay table “{data['pay-tables'][value['pay-table']]['title']}”"
+    fixed = {"lose": "loses", "push": "pushes", "compare": "is settled as if it qualified", "nothing": "pays nothing"}
+    return fixed.get(value, f"pays {value}")
+
+
+def _settle(data: Data, rest: Path, game: Game) -> str:
+    entry = data["settle"][rest[0]]
+    when = f" This holds only if {when_words(data, entry['when'])}." if "when" in entry else ""
+    if "bonus-on" in entry:
+        table = data["pay-tables"][entry["pay-table"]]["title"]
+        wager = data["wagers"][entry["bonus-on"]]["title"]
+        return f"The {wager} wager is paid a bonus besides, by the pay table “{table}”.{when}"
+    wagers = listing(f"the {data['wagers'][name]['title']} wager" for name in entry["wagers"])
+    folded = {"plays": " It still plays after the player has folded.", "lose": ""}[entry.get("folded", "lose")]
+    if "pay-table" in entry:
+        table = data["pay-tables"][entry["pay-table"]]["title"]
+        return f"{capital(wagers)} is settled by the pay table “{table}”.{folded}{when}"
+    mine, other = data["hands"][entry["compare"]]["title"], data["hands"][entry["with"]]["title"]
+    outcomes = [
+        f"if the {mine} is better than the {other}, {wagers} {_result(data, entry['higher'])}",
+        f"if they are equal, it {_result(data, entry['equal'])}",
+        f"if it is worse, it {_result(data, entry['lower'])}",
+    ]
+    if "unqualified" in entry:
+        outcomes.insert(0, f"if the {other} does not qualify, {wagers} {_result(data, entry['unqualified'])}")
+    return f"{capital('; '.join(outcomes))}.{folded}{when}"
+
+
+def _pay_table(data: Data, rest: Path, game: Game) -> str:
+    table = data["pay-tables"][rest[0]]
+    hand = data["hands"][table["hand"]]
+    categories = game.rankings[hand["ranking"]].data.get("categories", {})
+    rows = [f"{hand_words(phrase, categories)}: {_result(data, value)}" for phrase, value in table["pays"].items()]
+    edge = f" The house edge as declared is {table['declared-edge']}." if "declared-edge" in table else ""
+    return (
+        f"{table['title']}, on the {hand['title']}: {'; '.join(rows)}. Any other hand {_result(data, table['otherwise'])}. "
+        f"The first line that fits counts, and only one line is paid.{edge}"
+    )
+
+
 _CLAUSES: dict[str, Callable[[Data, Path, Game], str]] = {
     "banking": _banking,
     "deck": _deck,
@@ -267,4 +335,7 @@ _CLAUSES: dict[str, Callable[[Data, Path, Game], str]] = {
     "pot": _pot,
     "odd-chip": _odd_chip,
     "standing": _standing,
+    "wagers": _wager,
+    "settle": _settle,
+    "pay-tables": _pay_table,
 }

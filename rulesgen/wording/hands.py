@@ -3,11 +3,14 @@
 from rulesgen.literals import MANY, read_selection
 from rulesgen.prose import in_words
 from rulesgen.source import Data
-from rulesgen.wording.words import listing
+from rulesgen.wording.words import counted, listing
 
 
 def selection_words(value: int | str, area: str) -> str:
     """`exactly two of the hole cards`."""
+    if str(value).startswith(("first", "last")):
+        where, number = str(value).split()
+        return f"the {where} {counted(int(number), 'card')} of the {area}, as dealt"
     chosen = read_selection(value)
     if chosen.everything:
         return f"all of the {area}"

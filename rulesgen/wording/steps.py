@@ -3,14 +3,22 @@
 from collections.abc import Callable
 from typing import Any
 
+from rulesgen.literals import read_range
+from rulesgen.prose import in_words
 from rulesgen.source import Data
+from rulesgen.wording.facts import amount_words, when_words
 from rulesgen.wording.words import capital, counted, listing, spot_words
 
 
 def step_words(data: Data, step: Data) -> str:
-    """The sentence of a step."""
+    """The sentence of a step, with its condition before it."""
     verb = next(verb for verb in _STEPS if verb in step)
-    return _STEPS[verb](data, step[verb])
+    text = _STEPS[verb](data, step[verb])
+    if "when" not in step:
+        return text
+    if verb in ("decide", "arrange", "discard", "draw"):
+        return f"This step is for each player of whom this is true: {when_words(data, step['when'])}. {text}"
+    return f"Only if {when_words(data, step['when'])}: {text[:1].lower()}{text[1:]}"
 
 
 def _force(data: Data, bets: list[str]) -> str:
@@ -22,13 +30,22 @@ def _force(data: Data, bets: list[str]) -> str:
 def _deal(data: Data, deal: Data) -> str:
     to = deal["to"] if isinstance(deal["to"], list) else [deal["to"]]
     areas = [data["areas"][name] for name in to]
+    forced = data.get("betting", {}).get("forced", {})
     burn = f"[burns] {counted(deal['burn'], 'card')} and then " if deal.get("burn") else ""
     cards = counted(deal["each"], "card")
     face = f"face {areas[0]['face']}"
     if areas[0]["per"] == "player":
         order = {"one-at-a-time": "one card at a time", "all-at-once": "all of a player's cards at once"}
         own = listing(area["title"] for area in areas)
-        start = spot_words(deal["start"], data["betting"]["forced"])
+        start = spot_words(deal["start"], forced)
+        others = [f"the {area['title']}" for area in areas if area["per"] != "player"]
+        if others:
+            own = areas[0]["title"]
+            shares = f" and as many face {areas[-1]['face']} to {listing(others)}"
+            return (
+                f"The dealer {burn}deals exactly {cards} {face} to each player ({own}){shares}, "
+                f"{order[deal['order']]}, beginning with {start} and going clockwise; the dealer's come last."
+            )
         return (
             f"The dealer {burn}deals each player exactly {cards} {face} ({own}), {order[deal['order']]}, beginning "
             f"with {start} and going clockwise."
@@ -56,14 +73,100 @@ def _bet(data: Data, bet: Data) -> str:
 
 
 def _reveal(data: Data, reveal: Data) -> str:
-    forced, title = data["betting"]["forced"], data["areas"][reveal["area"]]["title"]
-    otherwise = (
-        f"; if there was none, {spot_words(reveal['else'], forced)}" if reveal["first"] == "last-aggressor" else ""
-    )
+    forced = data.get("betting", {}).get("forced", {})
+    names = reveal["area"] if isinstance(reveal["area"], list) else [reveal["area"]]
+    which = _which(reveal.get("cards", "all"))
+    sentences = []
+    for name in names:
+        area = data["areas"][name]
+        if area["per"] != "player":
+            sentences.append(f"The dealer turns up {which}the {area['title']}.")
+            continue
+        text = f"Each player who has not [folded] must show {which}the {area['title']}."
+        if "first" in reveal:
+            last = reveal["first"] == "last-aggressor"
+            other = f"; if there was none, {spot_words(reveal['else'], forced)}" if last and "else" in reveal else ""
+            text += f" {capital(spot_words(reveal['first'], forced))} shows first{other}. The others follow clockwise."
+        sentences.append(text)
+    return " ".join(sentences)
+
+
+def _which(cards: str) -> str:
+    if cards == "all":
+        return ""
+    where, number = cards.split()
+    count = int(number)
+    return f"the {where} card of " if count == 1 else f"the {where} {counted(count, 'card')} of "
+
+
+def _wager(data: Data, names: list[str]) -> str:
+    must = [data["wagers"][name]["title"] for name in names if data["wagers"][name].get("required") is True]
+    either = [data["wagers"][name]["title"] for name in names if data["wagers"][name].get("required") == "one-of"]
+    may = [data["wagers"][name]["title"] for name in names if not data["wagers"][name].get("required")]
+    parts = []
+    if must:
+        parts.append(f"must place {listing(f'the {title} wager' for title in must)}")
+    if either:
+        parts.append(f"must place at least one of {listing(f'the {title} wager' for title in either)}")
+    if may:
+        parts.append(f"may place {listing((f'the {title} wager' for title in may), 'or')}")
+    return f"Each player {listing(parts)}."
+
+
+def _decide(data: Data, decide: Data) -> str:
+    choices = [f"{name.replace('-', ' ')}: {_effect(data, effect)}" for name, effect in decide["choices"].items()]
+    return f"In turn, each player must choose one of these. {capital('; '.join(choices))}."
+
+
+def _effect(data: Data, effect: Any) -> str:
+    if effect == "nothing":
+        return "nothing changes"
+    if "place" in effect:
+        wager = data["wagers"][effect["place"]]
+        amount = amount_words(data, effect.get("amount", wager["amount"]))
+        return f"the player places the {wager['title']} wager, {amount}"
+    if "take-back" in effect:
+        return f"the player takes back the {data['wagers'][effect['take-back']]['title']} wager"
+    lost = listing(f"the {data['wagers'][name]['title']} wager" for name in effect["lose"])
+    return f"the player gives up the hand and loses {lost}"
+
+
+def _count(value: Any) -> str:
+    low, high = read_range(value)
+    if low == high:
+        return f"exactly {counted(low, 'card')}"
+    return f"at most {counted(high, 'card')}" if not low else f"{in_words(low)} to {counted(high, 'card')}"
+
+
+def _discard(data: Data, discard: Data) -> str:
+    start = spot_words(discard["start"], data.get("betting", {}).get("forced", {}))
+    title = data["areas"][discard["from"]]["title"]
     return (
-        f"Each player who has not [folded] must show the {title}. {capital(spot_words(reveal['first'], forced))} shows "
-        f"first{otherwise}. The others follow clockwise."
+        f"Each player who has not [folded] must give up {_count(discard['count'])} of the {title}, face "
+        f"{discard['face']}, beginning with {start} and going clockwise."
     )
+
+
+def _draw(data: Data, draw: Data) -> str:
+    start = spot_words(draw["start"], data.get("betting", {}).get("forced", {}))
+    burn = f"The dealer [burns] {counted(draw['burn'], 'card')}. " if draw.get("burn") else ""
+    title = data["areas"][draw["from"]]["title"]
+    short = " When the [stub] runs out, the cards given up before are shuffled and dealt." if "if-short" in draw else ""
+    return (
+        f"{burn}Each player who has not [folded] may give up {_count(draw['count'])} of the {title} and gets as many "
+        f"new ones, beginning with {start} and going clockwise.{short}"
+    )
+
+
+def _arrange(data: Data, arrange: Data) -> str:
+    parts = [
+        f"{counted(count, 'card')} as the {data['areas'][name]['title']}" for name, count in arrange["into"].items()
+    ]
+    return f"Each player sets the {data['areas'][arrange['from']]['title']}: {listing(parts)}."
+
+
+def _settle(data: Data, settle: Data) -> str:
+    return "The dealer settles every wager, player by player, beginning on the dealer's left."
 
 
 def _award(data: Data, award: Data) -> str:
@@ -77,4 +180,10 @@ _STEPS: dict[str, Callable[[Data, Any], str]] = {
     "bet": _bet,
     "reveal": _reveal,
     "award": _award,
+    "wager": _wager,
+    "decide": _decide,
+    "discard": _discard,
+    "draw": _draw,
+    "arrange": _arrange,
+    "settle": _settle,
 }

@@ -52,6 +52,8 @@ def spot_words(text: str, forced: Data) -> str:
     """A position as a person: `the player on the button`, `the player two seats to the left of the button`."""
     if text == "last-aggressor":
         return "the player who made the last bet or raise of the last betting round"
+    if text == "dealers-left":
+        return "the player on the dealer's left"
     of, left = read_spot(text)
     base = "the [button]" if of == "button" else f"the player who posted the {forced[of]['title']}"
     if not left:

@@ -1,0 +1,107 @@
+"""Conditions and amounts in words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesgen.literals import read_amount
+from rulesgen.prose import in_words
+from rulesgen.source import Data
+from rulesgen.wording.words import RANK_WORDS, listing
+
+
+def when_words(data: Data, condition: Data) -> str:
+    """A condition as the end of a sentence: `the player has not placed the Play wager`."""
+    rows = condition if isinstance(condition, list) else [condition]
+    return listing((listing(_row(data, row)) for row in rows), "or, if not,")
+
+
+def _row(data: Data, row: Data) -> list[str]:
+    words = []
+    for name, said in row.items():
+        for of, value in said.items() if isinstance(said, dict) else [("", said)]:
+            words.append(_FACTS[name](data, of, value))
+    return words
+
+
+def _title(data: Data, kind: str, name: str) -> str:
+    return str(data[kind][name]["title"])
+
+
+def _placed(data: Data, of: str, value: Any) -> str:
+    return f"the player {'has' if value else 'has not'} placed the {_title(data, 'wagers', of)} wager"
+
+
+def _cards(data: Data, of: str, value: Any) -> str:
+    return f"the {_title(data, 'areas', of)} has {value_words(value)} cards"
+
+
+def _total(data: Data, of: str, value: Any) -> str:
+    return f"the total of the {_title(data, 'hands', of)} is {value_words(value)}"
+
+
+def _category(data: Data, of: str, value: Any) -> str:
+    return f"the {_title(data, 'hands', of)} is {category_range(value)}"
+
+
+def _last_card(data: Data, of: str, value: Any) -> str:
+    return f"the last card of the {_title(data, 'areas', of)} is {value_words(value, ranks=True)}"
+
+
+_FACTS: dict[str, Callable[[Data, str, Any], str]] = {
+    "placed": _placed,
+    "cards": _cards,
+    "total": _total,
+    "category": _category,
+    "last-card": _last_card,
+    "players-left": lambda data, of, value: f"{value_words(value)} players are left",
+    "all-in": lambda data, of, value: f"{value_words(value)} players are all in",
+}
+
+
+def value_words(value: Any, *, ranks: bool = False) -> str:
+    """A value, a range or a list of them."""
+    if isinstance(value, list):
+        return listing((value_words(one, ranks=ranks) for one in value), "or")
+    text = str(value)
+    low, dots, high = text.partition("..")
+    if not dots:
+        return _one(text, ranks)
+    if not low:
+        return f"at most {_one(high, ranks)}"
+    return f"{_one(low, ranks)} to {_one(high, ranks)}" if high else f"at least {_one(low, ranks)}"
+
+
+def _one(text: str, ranks: bool) -> str:
+    if ranks:
+        word = RANK_WORDS[text]
+        return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    return in_words(int(text)) if text.isdigit() else text
+
+
+def category_range(value: Any) -> str:
+    """`..four-card-flush` is `a four card flush or worse`."""
+    low, dots, high = str(value).partition("..")
+    names = [name.replace("-", " ") for name in (low, high)]
+    if not dots:
+        return names[0]
+    if not high:
+        return f"{names[0]} or better"
+    return f"{names[1]} or worse" if not low else f"from {names[0]} to {names[1]}"
+
+
+def amount_words(data: Data, value: Any) -> str:
+    """How much a wager is."""
+    if isinstance(value, list):
+        return "; ".join(f"{amount_words(data, row['is'])} when {when_words(data, row['when'])}" for row in value)
+    if value == "table":
+        return "an amount within the limits of the table"
+    if value == "by-choice":
+        return "the amount that the player's choice says"
+    if not isinstance(value, str):
+        return f"exactly ${value}"
+    low, high, of = read_amount(value)
+    title = data["wagers"][of]["title"]
+    if low == high:
+        times = "an amount equal to" if low == 1 else f"exactly {in_words(int(low))} times"
+        return f"{times} the {title} wager"
+    return f"from {in_words(int(low))} to {in_words(int(high))} times the {title} wager"
