@@ -8,7 +8,7 @@ from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.program import Bet, Program, cards_dealt
+from rulesgen.engine.program import Bet, Program, cards_coming, own_areas
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.literals import read_cents
 from rulesgen.source import Data
@@ -145,7 +145,7 @@ class _Dealer:
     def _wanted(self, given: Data, seats: tuple[str, ...]) -> dict[tuple[str, int], list[int]]:
         """The cards that must come to each place, in order."""
         wanted: dict[tuple[str, int], list[int]] = {}
-        own = [area.id for area in self.program.areas.values() if area.per == "player"]
+        own = own_areas(self.program)
         for name, cards in given.get("cards", {}).items():
             path = ("given", "cards", name)
             if name in seats and isinstance(cards, str) and len(own) == 1:
@@ -166,7 +166,7 @@ class _Dealer:
         return wanted
 
     def _too_many(self, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...]) -> Iterator[Difference]:
-        dealt = cards_dealt(self.program)
+        dealt = cards_coming(self.program)
         for (area, seat), cards in wanted.items():
             if len(cards) > dealt[area]:
                 name = area if seat < 0 or area in self.case["given"]["cards"] else seats[seat]

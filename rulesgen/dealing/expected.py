@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from rulesgen.engine.cards import Cards, names_of, read_cards
-from rulesgen.engine.program import Hand, Program
+from rulesgen.engine.program import Hand, Program, own_areas
 from rulesgen.engine.ranking import Value
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Line, Table, dollars
@@ -83,7 +83,7 @@ def _rules(lines: Iterable[Line]) -> list[str]:
 
 
 def _cards(result: _Result, said: Data) -> Found:
-    own = [area.id for area in result.program.areas.values() if area.per == "player"]
+    own = own_areas(result.program)
     for name, text in said.items():
         expected = read_cards(text)
         if name in result.seats and len(own) == 1:

@@ -338,6 +338,21 @@ class Program:
     pay_tables: dict[str, PayTable] = field(factory=dict)
 
 
+def cards_coming(program: Program) -> dict[str, int]:
+    """How many cards are dealt to each area in all, whatever becomes of them; an area that only gets set cards has none."""
+    counts = dict.fromkeys(program.areas, 0)
+    for step in program.steps:
+        if isinstance(step.action, Deal):
+            for area in step.action.to:
+                counts[area] += step.action.each
+    return counts
+
+
+def own_areas(program: Program) -> list[str]:
+    """The areas in which each player is dealt cards."""
+    return [name for name, count in cards_coming(program).items() if count and program.areas[name].per == "player"]
+
+
 def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:
     """How many cards each area gets, for each player who has one; up to a number of steps, or in all."""
     counts = dict.fromkeys(program.areas, 0)
