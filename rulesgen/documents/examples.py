@@ -17,7 +17,10 @@ from rulesgen.rulebook import Case, Game
 from rulesgen.wording import fill, hand_words, listing, plain
 from rulesgen.wording.words import capital
 
-_TOLD = ("post", "ante", "check", "call", "bet", "raise", "fold", "return", "no-betting")
+_TOLD = (
+    "post", "ante", "ante-all", "check", "call", "bet", "raise", "fold", "return", "no-betting",
+    "wager", "choose", "discard", "set",
+)  # fmt: skip
 
 
 class ExampleProblem(Exception):
@@ -76,15 +79,17 @@ def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
 
 
 def _setting(played: Played) -> str:
-    sitting, start = played.start.sitting, played.start
+    sitting, start, program = played.start.sitting, played.start, played.program
     chips = listing(f"{name} with {dollars(stack)}" for name, stack in zip(sitting.names, start.stacks, strict=True))
+    seated = f"Seated clockwise are {chips}." if len(sitting.names) > 1 else f"Seated is {chips}."
+    chip = f"The smallest chip is {dollars(sitting.chip)}."
+    if not program.betting.rule:
+        return f"{seated} {chip}"
     forced = listing(
-        f"the {bet.title} is {dollars(sitting.amounts[bet.id])}" for bet in played.program.betting.forced.values()
+        f"the {bet.title} is {dollars(sitting.amounts[bet.id])}" for bet in program.betting.forced.values()
     )
-    return (
-        f"Seated clockwise are {chips}. {sitting.names[sitting.button]} has the button. Betting is "
-        f"{played.program.betting.limit}; {forced}. The smallest chip is {dollars(sitting.chip)}."
-    )
+    betting = f"Betting is {program.betting.limit}; {forced}."
+    return f"{seated} {sitting.names[sitting.button]} has the button. {betting} {chip}"
 
 
 def _cards(played: Played) -> Iterator[tuple[str, str]]:
@@ -127,12 +132,14 @@ def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:
 
 def _payments(played: Played, numbers: dict[str, str]) -> Iterator[dict[str, str]]:
     for line in played.lines:
-        if line.move.verb in ("pay", "return"):
+        if line.move.verb in ("pay", "return", "take", "push", "win", "bonus"):
             assert line.move.seat is not None
+            wager = played.program.wagers.get(line.move.what)
+            sign = {"take": "-", "push": "push of "}.get(line.move.verb, "")
             yield {
-                "what": capital(line.move.what),
+                "what": capital(wager.title if wager else line.move.what),
                 "player": played.start.sitting.names[line.move.seat],
-                "amount": dollars(line.move.amount),
+                "amount": f"{sign}{dollars(line.move.amount)}",
                 "clause": numbers.get(line.ruling.rule, ""),
             }
 
