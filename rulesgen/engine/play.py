@@ -54,15 +54,17 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
     """How a move is ruled at this moment; nothing is changed."""
     expected = expect(program, table)
     problem = _impossible(program, table, move)
-    if problem is not None:
-        return problem
-    if expected is None:
-        return Ruling("irregular", program.seats_rule, "the hand is over")
+    if problem is not None or expected is None:
+        return problem or Ruling("irregular", program.seats_rule, "the hand is over")
     if isinstance(expected, Due):
         if move == expected.move:
             return Ruling("legal", expected.rule)
         wanted = describe(program, table.sitting, expected.move)
         return Ruling("irregular", expected.rule, f"the rule requires that {wanted}")
+    return _rule_on_decision(program, table, expected, move)
+
+
+def _rule_on_decision(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
     step = program.steps[table.step]
     name = table.sitting.names
     if move.verb not in DECIDED:

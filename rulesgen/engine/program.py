@@ -339,7 +339,7 @@ class Program:
 
 
 def cards_coming(program: Program) -> dict[str, int]:
-    """How many cards are dealt to each area in all, whatever becomes of them; an area that only gets set cards has none."""
+    """How many cards are dealt to each area in all, whatever becomes of them later."""
     counts = dict.fromkeys(program.areas, 0)
     for step in program.steps:
         if isinstance(step.action, Deal):

@@ -159,14 +159,17 @@ def _choices(at: Path, step: Data, data: Data, areas: Data) -> Iterator[Referenc
         yield Reference((*at, "arrange", "into", area), area, "area", areas)
     for name, effect in step.get("decide", {}).get("choices", {}).items():
         if isinstance(effect, dict):
-            path: Path = (*at, "decide", "choices", name)
-            for key in ("place", "take-back"):
-                if key in effect:
-                    yield Reference((*path, key), effect[key], "wager", wagers)
-            for wager in effect.get("lose", ()):
-                yield Reference((*path, "lose"), wager, "wager", wagers)
-            if "amount" in effect:
-                yield from _amounts((*path, "amount"), effect["amount"], wagers)
+            yield from _effect((*at, "decide", "choices", name), effect, wagers)
+
+
+def _effect(path: Path, effect: Data, wagers: Data) -> Iterator[Reference]:
+    for key in ("place", "take-back"):
+        if key in effect:
+            yield Reference((*path, key), effect[key], "wager", wagers)
+    for wager in effect.get("lose", ()):
+        yield Reference((*path, "lose"), wager, "wager", wagers)
+    if "amount" in effect:
+        yield from _amounts((*path, "amount"), effect["amount"], wagers)
 
 
 def _spot(path: Path, text: str, forced: Iterable[str]) -> Iterator[Reference]:

@@ -317,8 +317,8 @@ def _pay_table(data: Data, rest: Path, game: Game) -> str:
     rows = [f"{hand_words(phrase, categories)}: {_result(data, value)}" for phrase, value in table["pays"].items()]
     edge = f" The house edge as declared is {table['declared-edge']}." if "declared-edge" in table else ""
     return (
-        f"{table['title']}, on the {hand['title']}: {'; '.join(rows)}. Any other hand {_result(data, table['otherwise'])}. "
-        f"The first line that fits counts, and only one line is paid.{edge}"
+        f"{table['title']}, on the {hand['title']}: {'; '.join(rows)}. Any other hand "
+        f"{_result(data, table['otherwise'])}. The first line that fits counts, and only one line is paid.{edge}"
     )
 
 

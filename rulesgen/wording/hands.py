@@ -15,15 +15,14 @@ def selection_words(value: int | str, area: str) -> str:
     if chosen.everything:
         return f"all of the {area}"
     area = f"of the {area}" if area.endswith("s") else f"cards of the {area}"
-    if chosen.least == chosen.most:
-        return f"exactly {in_words(chosen.least)} {area}"
+    least, most = in_words(min(chosen.least, 99)), in_words(min(chosen.most, 99))
     if (chosen.least, chosen.most) == (0, MANY):
         return f"any number {area if area.startswith('of ') else f'of {area}'}"
-    if chosen.most == MANY:
-        return f"at least {in_words(chosen.least)} {area}"
-    if not chosen.least:
-        return f"at most {in_words(chosen.most)} {area}"
-    return f"at least {in_words(chosen.least)} and at most {in_words(chosen.most)} {area}"
+    if chosen.least == chosen.most:
+        return f"exactly {least} {area}"
+    bounds = [f"at least {least}"] if chosen.least else []
+    bounds += [f"at most {most}"] if chosen.most != MANY else []
+    return f"{' and '.join(bounds)} {area}"
 
 
 def hand_words(phrase: str, categories: Data) -> str:

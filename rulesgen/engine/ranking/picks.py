@@ -8,7 +8,6 @@ from rulesgen.engine.cards import Cards
 from rulesgen.engine.ranking.declared import Category, Declared
 from rulesgen.engine.ranking.judging import Pattern
 
-
 ALL = 10**9
 """A least that no area reaches: every card of it."""
 
