@@ -9,8 +9,10 @@ from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.invariants import check_invariants
+from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
+from rulesgen.compile import compile_game
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook import Case, Game, Rulebook, choice_refs
 
@@ -49,7 +51,7 @@ def _check_game(game: Game) -> list[Result]:
     """The declaration first: only a game that can be dealt is dealt."""
     results = check_declaration(game)
     if all(result.passed for result in results):
-        results += check_cards(game)
+        results += check_cards(game) + check_phrases(game, compile_game(game))
     if all(result.passed for result in results):
         results += _check_cases(game)
         results.append(check_invariants(game))

@@ -113,21 +113,21 @@ def _actions(played: Played) -> Iterator[tuple[str, str]]:
 
 
 def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:
+    """The hands that were read, hand by hand and player by player."""
     data = game.layered.data
-    in_hand = played.table.in_hand()
-    if len(in_hand) < 2:
-        return
-    for name, hand in played.program.hands.items():
-        categories = game.rankings[data["hands"][name]["ranking"]].data.get("categories", {})
-        for seat in sorted(in_hand):
-            held = hand_of(played.table, hand, seat)
-            words = hand_words(str(held.value), categories)
-            yield {
-                "player": played.start.sitting.names[seat],
-                "hand": capital(hand.title),
-                "drawing": _draw(held.cards),
-                "words": capital(words),
-            }
+    read = [line.move for line in played.lines if line.move.verb == "read"]
+    for move in sorted(read, key=lambda move: (list(played.program.hands).index(move.area), move.seat or 0)):
+        hand = played.program.hands[move.area]
+        seat = -1 if move.seat is None else move.seat
+        held = hand_of(played.table, hand, seat)
+        categories = game.rankings[data["hands"][move.area]["ranking"]].data.get("categories", {})
+        owner = played.start.sitting.names[seat] if seat >= 0 else "Dealer" if hand.owner == "dealer" else "Table"
+        yield {
+            "player": owner,
+            "hand": capital(hand.title),
+            "drawing": _draw(held.cards),
+            "words": capital(hand_words(str(held.value), categories)),
+        }
 
 
 def _payments(played: Played, numbers: dict[str, str]) -> Iterator[dict[str, str]]:

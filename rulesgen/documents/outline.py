@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from rulesgen.rulebook import Game, Path, marks_of
-from rulesgen.wording import clause_paths, fill, plain, ranking_sentences, sentence
+from rulesgen.wording import clause_paths, fill, pay_table_rows, plain, ranking_sentences, sentence
 
 
 @frozen
@@ -21,6 +21,8 @@ class Clause:
     ours: dict[str, str]
     """Our reasons, by key; the key "" is the whole clause."""
     note: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+    """Lines of a pay table."""
 
     @property
     def anchor(self) -> str:
@@ -102,6 +104,7 @@ def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Claus
             cites=cites,
             ours=ours,
             note=_note(game, path),
+            rows=tuple(pay_table_rows(game, path[1])) if path[0] == "pay-tables" else (),
         )
 
 

@@ -1,6 +1,6 @@
 """The sentence of every played rule, made from its node; glossary terms stand in [brackets]."""
 
-from rulesgen.wording.clauses import clause_paths, sentence
+from rulesgen.wording.clauses import clause_paths, pay_table_rows, sentence
 from rulesgen.wording.fill import fill, terms_in
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.rankings import best_first, category_words, ranking_sentences
@@ -14,6 +14,7 @@ __all__ = [
     "fill",
     "hand_words",
     "listing",
+    "pay_table_rows",
     "plain",
     "ranking_sentences",
     "sentence",

@@ -312,14 +312,25 @@ def _settle(data: Data, rest: Path, game: Game) -> str:
 
 def _pay_table(data: Data, rest: Path, game: Game) -> str:
     table = data["pay-tables"][rest[0]]
-    hand = data["hands"][table["hand"]]
-    categories = game.rankings[hand["ranking"]].data.get("categories", {})
-    rows = [f"{hand_words(phrase, categories)}: {_result(data, value)}" for phrase, value in table["pays"].items()]
+    hand = data["hands"][table["hand"]]["title"]
     edge = f" The house edge as declared is {table['declared-edge']}." if "declared-edge" in table else ""
     return (
-        f"{table['title']}, on the {hand['title']}: {'; '.join(rows)}. Any other hand "
-        f"{_result(data, table['otherwise'])}. The first line that fits counts, and only one line is paid.{edge}"
+        f"{table['title']} is paid on the {hand}. The first line of the table that fits counts, and only one line is "
+        f"paid. Any other hand {_result(data, table['otherwise'])}.{edge}"
     )
+
+
+def pay_table_rows(game: Game, name: str) -> list[tuple[str, str]]:
+    """The lines of a pay table: the hand, and what it pays."""
+    choices = game.layered.data.get("choices", {})
+    data = answer(game.layered.data, choices, {})
+    table = data["pay-tables"][name]
+    categories = game.rankings[data["hands"][table["hand"]]["ranking"]].data.get("categories", {})
+    return [(capital(hand_words(phrase, categories)), _paid(value)) for phrase, value in table["pays"].items()]
+
+
+def _paid(value: Data) -> str:
+    return value if isinstance(value, str) else f"pay table {value['pay-table']}"
 
 
 _CLAUSES: dict[str, Callable[[Data, Path, Game], str]] = {

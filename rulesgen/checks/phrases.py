@@ -1,0 +1,56 @@
+"""Hands in words, in pay tables and qualifiers: each must be a hand of its ranking, and each row must be reachable."""
+
+from collections.abc import Iterator
+
+from rulesgen.checks.result import Result
+from rulesgen.engine.program import Program
+from rulesgen.findings import Finding
+from rulesgen.rulebook import Game, Path
+
+
+def check_phrases(game: Game, program: Program) -> list[Result]:
+    """One result for each pay table, and one for the qualifiers."""
+    layered = game.layered
+    results = []
+    for name, table in program.pay_tables.items():
+        findings = tuple(_pay_table(game, program, name))
+        results.append(Result("phrases", table.rule, f"every line of the pay table {name} can be paid", findings))
+    qualifying = [hand for hand in program.hands.values() if hand.qualifies]
+    for hand in qualifying:
+        path = ("hands", hand.id, "qualifies")
+        problem = _bad_phrase(program, hand.id, hand.qualifies)
+        findings = (_finding(game, path, hand.qualifies, problem),) if problem else ()
+        results.append(Result("phrases", layered.rule(path), f"the {hand.title} can qualify", findings))
+    return results
+
+
+def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:
+    table = program.pay_tables[name]
+    ranking = program.hands[table.hand].ranking
+    above: list[str] = []
+    for phrase, _ in table.rows:
+        path = ("pay-tables", name, "pays", phrase)
+        problem = _bad_phrase(program, table.hand, phrase)
+        if problem:
+            yield _finding(game, path, phrase, problem)
+            continue
+        # A line is dead when its best and its worst hand are both paid by one line above it.
+        worst = ranking.worst_fitting(phrase)
+        cover = next((other for other in above if ranking.fits(worst, other) and phrase.startswith(other)), "")
+        if cover:
+            yield _finding(game, path, phrase, f"the line `{cover}` above it is paid first")
+        above.append(phrase)
+
+
+def _bad_phrase(program: Program, hand: str, phrase: str) -> str:
+    try:
+        program.hands[hand].ranking.worst_fitting(phrase)
+    except ValueError as problem:
+        return str(problem)
+    return ""
+
+
+def _finding(game: Game, path: Path, phrase: str, problem: str) -> Finding:
+    message = f"`{phrase}` can never count: {problem}."
+    remedy = "Write a category of the ranking, then perhaps ranks: `pair 10..A`."
+    return Finding("RG309", game.layered.blame(path), message, remedy, game.layered.rule(path))
