@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulesgen.checks.result import Result
 from rulesgen.engine.program import Program
+from rulesgen.engine.ranking import read_phrase
 from rulesgen.findings import Finding
 from rulesgen.rulebook import Game, Path
 
@@ -34,9 +35,8 @@ def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:
         if problem:
             yield _finding(game, path, phrase, problem)
             continue
-        # A line is dead when its best and its worst hand are both paid by one line above it.
-        worst = ranking.worst_fitting(phrase)
-        cover = next((other for other in above if ranking.fits(worst, other) and phrase.startswith(other)), "")
+        wider = [other for other in above if phrase.startswith(other)]
+        cover = next((other for other in wider if ranking.fits(ranking.worst_fitting(phrase), other)), "")
         if cover:
             yield _finding(game, path, phrase, f"the line `{cover}` above it is paid first")
         above.append(phrase)
@@ -44,7 +44,7 @@ def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:
 
 def _bad_phrase(program: Program, hand: str, phrase: str) -> str:
     try:
-        program.hands[hand].ranking.worst_fitting(phrase)
+        read_phrase(program.hands[hand].ranking, phrase)
     except ValueError as problem:
         return str(problem)
     return ""
