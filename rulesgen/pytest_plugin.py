@@ -31,10 +31,10 @@ class RuleFile(pytest.File):
         place = f"{checked.book.name}/{self.path.relative_to(_root_of(self.config, self.path)).as_posix()}"
         in_checks = {finding.accept("") for result in checked.results for finding in result.findings}
         loose = [one for one in checked.findings if one.place.file == place and one.accept("") not in in_checks]
-        yield RuleItem.from_parent(self, name=f"{name}: file", findings=loose)
+        yield RuleItem.from_parent(self, name=f"{name}: {read_kind(self.path)} file", findings=loose)
         yield from self._rest_of_folder(checked, in_checks)
         for result in checked.results:
-            if result.subject.split(".")[0] == name:
+            if result.subject.split(".")[0] == name and _belongs(result.family, self.path):
                 found = [one for one in checked.findings if one.accept("") in set(result.findings)]
                 yield RuleItem.from_parent(self, name=f"{result.subject}: {result.name}", findings=found)
         if not checked.results:
@@ -99,6 +99,20 @@ def _is_rule_file(path: Path) -> bool:
             return bool(_RULE_FILE.search(stream.read(4096)))
     except OSError:
         return False
+
+
+def _belongs(family: str, path: Path) -> bool:
+    """Whether a check is of a file's kind: a game and a ranking may have the same id."""
+    kind = read_kind(path)
+    own = {"cases": "case", "rankings": "ranking"}.get(family, "game")
+    return kind == own or family == "not run"
+
+
+def read_kind(path: Path) -> str:
+    """The kind that a rule file says it is."""
+    with path.open("rb") as stream:
+        found = _RULE_FILE.search(stream.read(4096))
+    return found[0].split()[1].split(b"/")[0].decode() if found else ""
 
 
 def _root_of(config: pytest.Config, path: Path) -> Path:

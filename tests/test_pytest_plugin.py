@@ -64,7 +64,8 @@ def test_every_case_check_and_file_is_one_test_named_after_its_rule(
     pytester: pytest.Pytester, shipped_rules: Path
 ) -> None:
     cases = {f"{case['id']}: {case['title']}" for case in declared(shipped_rules / "cases")}
-    files = {f"{path.stem}: file" for path in shipped_rules.rglob("*.yaml")}
+    kinds = {path: path.read_text("utf-8").split("schema: ")[1].split("/")[0] for path in shipped_rules.rglob("*.yaml")}
+    files = {f"{path.stem}: {kind} file" for path, kind in kinds.items()}
     [high] = [ranking for ranking in declared(shipped_rules / "rankings") if ranking["id"] == "high"]
     categories = {f"high.categories.{one['id']}" for one in high["categories"]}
     hands = {f"double-flop-texas-holdem.hands.{name}" for name in ("upper-hand", "lower-hand")}
@@ -73,7 +74,7 @@ def test_every_case_check_and_file_is_one_test_named_after_its_rule(
     rules = {name.split(":")[0] for name in found}
 
     assert set() == cases - set(found)
-    assert files == {name for name in found if name.endswith(": file")}
+    assert files == {name for name in found if name.endswith(" file")}
     assert categories == {rule for rule in rules if rule.startswith("high.categories.")}
     assert set() == hands - rules
     assert sorted(set(found)) == sorted(found)

@@ -141,7 +141,7 @@ def test_a_kind_of_rule_file_says_its_name_and_refuses_unknown_keys(kind: str) -
     assert schema["additionalProperties"] is False
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RULES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_the_first_line_of_a_rule_file_leads_an_editor_to_its_schema(path: Path) -> None:
     document = read_file(path).document
     assert document is not None
