@@ -160,7 +160,7 @@ def test_a_file_that_breaks_its_schema_fails_as_a_file(pytester: pytest.Pytester
     house(pytester, GAME + "seets: {max: 8}\n")
     result = pytester.runpytest("rules")
     assert 1 == result.ret
-    result.stdout.fnmatch_lines(["rules/house-holdem.yaml:9:1: RG102 unknown-key*", "FAILED *house-holdem: file*"])
+    result.stdout.fnmatch_lines(["rules/house-holdem.yaml:9:1: RG102 unknown-key*", "FAILED *house-holdem: game file*"])
 
 
 def test_a_file_that_is_no_test_still_fails_the_run(pytester: pytest.Pytester) -> None:
@@ -217,4 +217,4 @@ def test_an_acceptance_that_ended_fails(pytester: pytest.Pytester) -> None:
     (pytester.path / "rules" / "accepted.yaml").write_text(ACCEPTED.replace("2999", "2020"), "utf-8")
     result = pytester.runpytest("rules")
     assert 1 == result.ret
-    result.stdout.fnmatch_lines(["*RG502 acceptance-expired*", "FAILED *accepted: file*"])
+    result.stdout.fnmatch_lines(["*RG502 acceptance-expired*", "FAILED *accepted: accepted file*"])
