@@ -19,6 +19,7 @@ def check_declaration(game: Game) -> list[Result]:
     pot = ("pot", "the shares of the pot are the whole pot", _shares)
     bank = ("settle", "every wager is settled in every outcome", _settled)
     looked_at = (
+        ("banking", "the parts of the game fit who stands against the players", _banking),
         pot if "pot" in layered.data else bank,
         ("seats", "the fewest players are not more than the most", _seats),
         ("play", "every deal says to whom and in which order", _deals),
@@ -41,6 +42,28 @@ def _shares(game: Layered) -> Iterator[Finding]:
         yield Finding("RG302", game.place(("pot",), key=True), message, remedy, game.rule(("pot",)))
     if len(shares) > 1 and "between-shares" not in game.data["odd-chip"]:
         yield _needed(game, ("odd-chip",), "between-shares", "the pot has several shares", next(iter(shares)))
+
+
+def _banking(game: Layered) -> Iterator[Finding]:
+    """A pot game has a pot and no dealer's cards, and at least two players; one against the house has wagers."""
+    data = game.data
+    if (data["banking"] == "pot") != ("pot" in data) or (data["banking"] == "house") != ("wagers" in data):
+        message = (
+            f"`{data['banking']}` does not fit a game that is played {'for a pot' if 'pot' in data else 'with wagers'}."
+        )
+        remedy = "Write `pot` for a game with betting and a pot, `house` for one with wagers and settlements."
+        yield Finding("RG105", game.blame(("banking",)), message, remedy, game.rule(("banking",)))
+    if "pot" not in data:
+        return
+    for name, area in data["areas"].items():
+        if area["per"] == "dealer":
+            path = ("areas", name, "per")
+            message = "The dealer has no cards in a game that is played for a pot."
+            yield Finding("RG105", game.blame(path), message, "Allowed are: player, table.", game.rule(path))
+    if data["seats"]["min"] < 2:
+        path = ("seats", "min")
+        message = "A game that is played for a pot needs at least two players."
+        yield Finding("RG107", game.blame(path), message, "Set min to at least 2.", game.rule(path))
 
 
 def _settled(game: Layered) -> Iterator[Finding]:
