@@ -61,9 +61,9 @@ def _banking(game: Layered) -> Iterator[Finding]:
             message = "The dealer has no cards in a game that is played for a pot."
             yield Finding("RG105", game.blame(path), message, "Allowed are: player, table.", game.rule(path))
     if data["seats"]["min"] < 2:
-        path = ("seats", "min")
+        fewest = ("seats", "min")
         message = "A game that is played for a pot needs at least two players."
-        yield Finding("RG107", game.blame(path), message, "Set min to at least 2.", game.rule(path))
+        yield Finding("RG107", game.blame(fewest), message, "Set min to at least 2.", game.rule(fewest))
 
 
 def _settled(game: Layered) -> Iterator[Finding]:
