@@ -71,7 +71,7 @@ def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
             burns += action.burn
             for area in action.to:
                 counts[area] += 0 if action.if_short else action.each
-        elif isinstance(action, Draw) and not action.if_short:
+        elif isinstance(action, Draw):
             burns += action.burn
             counts[action.area] += action.most
     uses = [

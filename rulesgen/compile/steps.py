@@ -78,7 +78,7 @@ def _discard(data: Data, categories: Any) -> Discard:
 def _draw(data: Data, categories: Any) -> Draw:
     least, most = read_range(data["count"])
     start = spot(data.get("start", LEFT))
-    return Draw(data["from"], least, most, start, data.get("burn", 0), data.get("if-short", ""))
+    return Draw(data["from"], least, most, start, data.get("burn", 0))
 
 
 def _decide(data: Data, categories: Any) -> Decide:

@@ -85,7 +85,7 @@ class Deal:
     start: Spot
     burn: int
     if_short: str = ""
-    """What happens when the deck runs out: `reshuffle-discards`, or the area that gets one common card."""
+    """The area that gets one common card when the deck runs out."""
 
 
 @frozen
@@ -128,7 +128,6 @@ class Draw:
     most: int
     start: Spot
     burn: int
-    if_short: str
 
 
 @frozen

@@ -12,7 +12,7 @@ from rulesgen.wording.words import RANK_WORDS, listing
 def when_words(data: Data, condition: Data) -> str:
     """A condition as the end of a sentence: `the player has not placed the Play wager`."""
     rows = condition if isinstance(condition, list) else [condition]
-    return listing((listing(_row(data, row)) for row in rows), "or, if not,")
+    return "; or if ".join(listing(_row(data, row)) for row in rows)
 
 
 def _row(data: Data, row: Data) -> list[str]:

@@ -151,10 +151,9 @@ def _draw(data: Data, draw: Data) -> str:
     start = spot_words(draw["start"], data.get("betting", {}).get("forced", {}))
     burn = f"The dealer [burns] {counted(draw['burn'], 'card')}. " if draw.get("burn") else ""
     title = data["areas"][draw["from"]]["title"]
-    short = " When the [stub] runs out, the cards given up before are shuffled and dealt." if "if-short" in draw else ""
     return (
         f"{burn}Each player who has not [folded] may give up {_count(draw['count'])} of the {title} and gets as many "
-        f"new ones, beginning with {start} and going clockwise.{short}"
+        f"new ones, beginning with {start} and going clockwise."
     )
 
 
