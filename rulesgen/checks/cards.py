@@ -6,7 +6,8 @@ from math import prod
 
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
-from rulesgen.engine.program import Award, Deal, Draw, Program, Settle, cards_dealt
+from rulesgen.engine.actions import Award, Deal, Draw, Settle
+from rulesgen.engine.program import Program, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.prose import in_words

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from rulesgen.engine.program import Decide, Program
+from rulesgen.engine.actions import Decide
+from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line
 from rulesgen.rulebook import Game, choice_refs
 from rulesgen.source import Data

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesgen.compile.values import amounts, condition, spot
-from rulesgen.engine.program import (
+from rulesgen.engine.actions import (
     Action,
     Arrange,
     Award,

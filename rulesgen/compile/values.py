@@ -3,8 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
+from rulesgen.engine.actions import Amount, Condition, Fact, Spot
 from rulesgen.engine.cards import RANKS
-from rulesgen.engine.program import Amount, Condition, Fact, Payout, Spot
+from rulesgen.engine.program import Payout
 from rulesgen.literals import read_amount, read_cents, read_odds, read_range, read_spot
 from rulesgen.source import Data
 

@@ -6,9 +6,10 @@ from attrs import define, field, frozen
 
 from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
+from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.program import Bet, Program, cards_coming, own_areas
+from rulesgen.engine.program import Program, cards_coming, own_areas
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.literals import read_cents
 from rulesgen.source import Data

@@ -6,8 +6,9 @@ from typing import Any
 
 from rulesgen.dealing.case import Played
 from rulesgen.engine import betting
+from rulesgen.engine.actions import Arrange, Bet, Decide, Discard, Draw, Place
 from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
-from rulesgen.engine.program import Arrange, Bet, Decide, Discard, Draw, Place, Program
+from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000}

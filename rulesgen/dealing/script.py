@@ -6,9 +6,10 @@ from decimal import Decimal
 from attrs import define, field
 
 from rulesgen.dealing.expected import Difference
+from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import read_cards
 from rulesgen.engine.play import Decision, rule_on
-from rulesgen.engine.program import Bet, Program
+from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Table
 from rulesgen.engine.verbs import VERBS
 from rulesgen.literals import read_cents

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rulesgen.engine.actions import Amount, Arrange, Decide, Effect, Place, Settle, Step
 from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Amount, Arrange, Decide, Effect, Payout, Place, Program, Settle, Settlement, Step
+from rulesgen.engine.program import Payout, Program, Settlement
 from rulesgen.engine.settle import Held, hand_of
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table, dollars
 

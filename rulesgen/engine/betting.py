@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from rulesgen.engine.program import Bet, Program
+from rulesgen.engine.actions import Bet
+from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars
 
 ACTIONS = ("check", "call", "bet", "raise", "fold")

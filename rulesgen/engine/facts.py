@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesgen.engine.actions import Condition, Fact
 from rulesgen.engine.cards import RANKS, rank_of
-from rulesgen.engine.program import Condition, Fact, Program
+from rulesgen.engine.program import Program
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Table
 

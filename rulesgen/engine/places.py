@@ -1,6 +1,7 @@
 """Seats by their position: counted from the button, from a forced bet, from a mark, or by the cards they show."""
 
-from rulesgen.engine.program import Program, Spot
+from rulesgen.engine.actions import Spot
+from rulesgen.engine.program import Program
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Table
 

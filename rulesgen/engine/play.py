@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rulesgen.engine import banked, betting
+from rulesgen.engine.actions import Award, Deal, Force
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
-from rulesgen.engine.program import Award, Deal, Force, Program
+from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table
 from rulesgen.engine.verbs import VERBS, enter_step
 

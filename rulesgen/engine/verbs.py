@@ -4,23 +4,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rulesgen.engine import banked, betting, settle
+from rulesgen.engine.actions import Arrange, Award, Bet, Deal, Decide, Discard, Draw, Force, Place, Reveal, Settle, Step
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, seat_at
-from rulesgen.engine.program import (
-    Arrange,
-    Award,
-    Bet,
-    Deal,
-    Decide,
-    Discard,
-    Draw,
-    Force,
-    Place,
-    Program,
-    Reveal,
-    Settle,
-    Step,
-)
+from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Move, Ruling, Table
 
 

@@ -1,9 +1,10 @@
 """The sentence of every played rule, made from its node; glossary terms stand in [brackets]."""
 
-from rulesgen.wording.clauses import clause_paths, pay_table_rows, sentence
+from rulesgen.wording.clauses import clause_paths, sentence
 from rulesgen.wording.fill import fill, terms_in
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.rankings import best_first, category_words, ranking_sentences
+from rulesgen.wording.settling import pay_table_rows
 from rulesgen.wording.words import counted, listing, plain
 
 __all__ = [

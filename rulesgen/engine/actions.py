@@ -1,0 +1,168 @@
+"""The steps of play as the engine takes them: one record for each verb, and the conditions and positions they use."""
+
+from fractions import Fraction
+from typing import Any
+
+from attrs import frozen
+
+
+@frozen
+class Spot:
+    """A seat said by its position: so many seats to the left of something, or the best or worst of a hand shown."""
+
+    of: str
+    """`button`, the id of a forced bet or of a mark, `last-aggressor`, `best`, `worst` or `every-player`."""
+    left: int = 0
+    hand: str = ""
+    """For `best` and `worst`: the hand that is compared."""
+
+
+@frozen
+class Fact:
+    """One fact and the values it may have."""
+
+    name: str
+    of: str
+    """The area, hand or wager that it is about; empty for a fact of the table."""
+    values: frozenset[Any]
+    said: str
+    """The values as they were written."""
+
+
+Condition = tuple[tuple[Fact, ...], ...]
+"""Met when every fact of one row holds. No rows: always met."""
+
+
+@frozen
+class Deal:
+    """So many cards to each of these areas, after so many burns."""
+
+    to: tuple[str, ...]
+    each: int
+    order: str
+    start: Spot
+    burn: int
+    if_short: str = ""
+    """The area that gets one common card when the deck runs out."""
+
+
+@frozen
+class Bet:
+    """One betting round."""
+
+    first: Spot
+    heads_up: Spot
+    size: str
+    opens: str = ""
+    """The forced bet that opens it."""
+    other_size: str = ""
+    other_when: Condition = ()
+
+
+@frozen
+class Force:
+    """Forced bets, in this order."""
+
+    bets: tuple[str, ...]
+
+
+@frozen
+class Discard:
+    """Players give up cards."""
+
+    area: str
+    least: int
+    most: int
+    face: str
+    start: Spot
+
+
+@frozen
+class Draw:
+    """Players give up cards and get as many new ones."""
+
+    area: str
+    least: int
+    most: int
+    start: Spot
+    burn: int
+
+
+@frozen
+class Reveal:
+    """Cards are shown: by the players left, by the dealer, or on the table."""
+
+    areas: tuple[str, ...]
+    first: Spot
+    otherwise: Spot
+    which: tuple[str, int] = ("all", 0)
+    """All cards, the first n, or the last n."""
+
+
+@frozen
+class Place:
+    """The wagers are placed."""
+
+    wagers: tuple[str, ...]
+
+
+@frozen
+class Amount:
+    """How much a wager is: set by the table, a multiple of another wager, or a fixed sum."""
+
+    kind: str
+    """`table`, `own-choice`, `times` or `money`."""
+    low: Fraction = Fraction(1)
+    high: Fraction = Fraction(1)
+    of: str = ""
+    when: Condition = ()
+
+
+@frozen
+class Effect:
+    """What a choice does: nothing, place or take back a wager, or fold with these wagers lost."""
+
+    kind: str
+    wager: str = ""
+    amounts: tuple[Amount, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+@frozen
+class Decide:
+    """Each player chooses one of these."""
+
+    choices: dict[str, Effect]
+
+
+@frozen
+class Arrange:
+    """Players set their cards into areas."""
+
+    source: str
+    into: dict[str, int]
+    by: str
+
+
+@frozen
+class Award:
+    """The pot goes to its winners."""
+
+
+@frozen
+class Settle:
+    """Wagers are settled."""
+
+
+Action = Deal | Bet | Force | Discard | Draw | Reveal | Place | Decide | Arrange | Award | Settle
+
+
+@frozen
+class Step:
+    """One step of the play; its condition picks the players who take it, or whether it is taken at all."""
+
+    id: str
+    title: str
+    rule: str
+    action: Action
+    when: Condition = ()

@@ -1,0 +1,68 @@
+"""Clauses of games against a bank: wagers, settlements and pay tables."""
+
+from rulesgen.compile import answer
+from rulesgen.rulebook import Game, Path
+from rulesgen.source import Data
+from rulesgen.wording.facts import amount_words, when_words
+from rulesgen.wording.hands import hand_words
+from rulesgen.wording.words import capital, listing
+
+
+def wager_clause(data: Data, rest: Path, game: Game) -> str:
+    wager = data["wagers"][rest[0]]
+    kind = {True: "is required", "one-of": "is one of those of which a player must place at least one"}
+    required = kind.get(wager.get("required", False), "is optional")
+    return f"The {wager['title']} wager {required}. It is {amount_words(data, wager['amount'])}."
+
+
+def _result(data: Data, value: Data) -> str:
+    if isinstance(value, dict):
+        return f"is paid by the pay table “{data['pay-tables'][value['pay-table']]['title']}”"
+    fixed = {"lose": "loses", "push": "pushes", "compare": "is settled as if it qualified", "nothing": "pays nothing"}
+    return fixed.get(value, f"pays {value}")
+
+
+def settle_clause(data: Data, rest: Path, game: Game) -> str:
+    entry = data["settle"][rest[0]]
+    when = f" This holds only if {when_words(data, entry['when'])}." if "when" in entry else ""
+    if "bonus-on" in entry:
+        table = data["pay-tables"][entry["pay-table"]]["title"]
+        wager = data["wagers"][entry["bonus-on"]]["title"]
+        return f"The {wager} wager is paid a bonus besides, by the pay table “{table}”.{when}"
+    wagers = listing(f"the {data['wagers'][name]['title']} wager" for name in entry["wagers"])
+    folded = {"plays": " It still plays after the player has folded.", "lose": ""}[entry.get("folded", "lose")]
+    if "pay-table" in entry:
+        table = data["pay-tables"][entry["pay-table"]]["title"]
+        return f"{capital(wagers)} is settled by the pay table “{table}”.{folded}{when}"
+    mine, other = data["hands"][entry["compare"]]["title"], data["hands"][entry["with"]]["title"]
+    outcomes = [
+        f"if the {mine} is better than the {other}, {wagers} {_result(data, entry['higher'])}",
+        f"if they are equal, it {_result(data, entry['equal'])}",
+        f"if it is worse, it {_result(data, entry['lower'])}",
+    ]
+    if "unqualified" in entry:
+        outcomes.insert(0, f"if the {other} does not qualify, {wagers} {_result(data, entry['unqualified'])}")
+    return f"{capital('; '.join(outcomes))}.{folded}{when}"
+
+
+def pay_table_clause(data: Data, rest: Path, game: Game) -> str:
+    table = data["pay-tables"][rest[0]]
+    hand = data["hands"][table["hand"]]["title"]
+    edge = f" The house edge as declared is {table['declared-edge']}." if "declared-edge" in table else ""
+    return (
+        f"{table['title']} is paid on the {hand}. The first line of the table that fits counts, and only one line is "
+        f"paid. Any other hand {_result(data, table['otherwise'])}.{edge}"
+    )
+
+
+def pay_table_rows(game: Game, name: str) -> list[tuple[str, str]]:
+    """The lines of a pay table: the hand, and what it pays."""
+    choices = game.layered.data.get("choices", {})
+    data = answer(game.layered.data, choices, {})
+    table = data["pay-tables"][name]
+    categories = game.rankings[data["hands"][table["hand"]]["ranking"]].data.get("categories", {})
+    return [(capital(hand_words(phrase, categories)), _paid(value)) for phrase, value in table["pays"].items()]
+
+
+def _paid(value: Data) -> str:
+    return value if isinstance(value, str) else f"pay table {value['pay-table']}"
