@@ -89,6 +89,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG307", "play-does-not-end", _E),
         ("RG308", "wager-not-settled", _E),
         ("RG309", "hand-never-counts", _E),
+        ("RG311", "option-does-not-fit", _E),
         # Whether it plays as it says
         ("RG401", "case-differs", _E),
         ("RG402", "case-not-playable", _E),

@@ -132,4 +132,4 @@ def _program(game: Game, case: Data) -> Program:
 
 
 def _layered(name: str, data: dict[str, Any]) -> Layered:
-    return Layered(name, data, (), ())
+    return Layered(name, data, (), [])

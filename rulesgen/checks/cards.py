@@ -32,9 +32,9 @@ def answer_sets(game: Game) -> Iterator[dict[str, Data]]:
 
 def check_cards(game: Game) -> list[Result]:
     """Feasibility, found from the declaration alone, over every choice."""
-    needs = {need(compile_game(game, answers)): answers for answers in answer_sets(game)}
-    most = max(needs)
-    program = compile_game(game, needs[most])
+    programs = [one for answers in answer_sets(game) for one in compile_game(game, answers).with_variants()]
+    program = max(programs, key=need)
+    most = need(program)
     layered = game.layered
     findings: tuple[Finding, ...] = ()
     if most > len(program.deck):

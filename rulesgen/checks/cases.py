@@ -26,7 +26,7 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
         )
         for one in played.differences
     )
-    return Result("cases", case.id, data["title"], findings, covered(game, program, played.lines, data)), played
+    return Result("cases", case.id, data["title"], findings, covered(game, played.program, played.lines, data)), played
 
 
 def _wrong_answers(game: Game, case: Case) -> list[Finding]:

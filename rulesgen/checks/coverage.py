@@ -26,7 +26,7 @@ def rules_behind(program: Program, line: Line) -> list[str]:
     if line.step not in ("start", "end"):
         rules.append(f"{program.id}.play.{line.step}")
     if line.move.verb == "deal":
-        rules.append(f"{program.id}.areas.{line.move.area}")
+        rules.append(program.areas[line.move.area].rule)
     elif line.move.verb in ("bet", "raise"):
         rules.append(program.betting.rule)
     elif line.move.verb == "pay":
@@ -41,6 +41,9 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         action = next(step.action for step in program.steps if step.id == line.step)
         wager = action.choices[line.move.what].wager if isinstance(action, Decide) else ""
         rules += [f"{program.id}.wagers.{wager}"] if wager else []
+    elif line.move.verb in ("ask", "agree"):
+        option = program.options[line.move.what]
+        rules += [one.rule for one in option.requirements]
     elif line.move.verb == "read":
         ranking = program.hands[line.move.area].ranking.id
         rules += [program.standing[name].rule for name in ("cards-speak", "best-pick")]

@@ -8,6 +8,7 @@ from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import deal_random
 from rulesgen.engine.cards import Cards
+from rulesgen.engine.options import running
 from rulesgen.engine.play import expect
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Table, dollars
@@ -30,8 +31,8 @@ def check_invariants(game: Game) -> Result:
     for seed, program, count in zip(range(MOST), cycle(programs), seats, strict=False):
         if seed >= FEWEST and wanted <= touched:
             break
-        problem, lines = _play(program, seed, count)
-        touched |= covered(game, program, lines)
+        problem, lines, last = _play(program, seed, count)
+        touched |= covered(game, running(program, last), lines)
         if problem is not None:
             code, message = problem
             how = f"rulesgen play {game.id} --seed {seed} --seats {count}"
@@ -42,7 +43,7 @@ def check_invariants(game: Game) -> Result:
     return Result("invariants", layered.id, name, (), touched)
 
 
-def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | None, list[Line]]:
+def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | None, list[Line], Table]:
     start, moves = deal_random(program, seed, seats)
     money, deck = start.money(), sorted(program.deck)
     table = start
@@ -50,21 +51,25 @@ def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | No
     for table, line in moves:
         lines.append(line)
         if line.ruling.verdict != "legal":
-            return ("RG307", f"Play cannot go on: {line.ruling.reason}."), lines
+            return ("RG307", f"Play cannot go on: {line.ruling.reason}."), lines, table
         if problem := broken(table, money, deck if _moved_cards(line) else None):
-            return problem, lines
+            return problem, lines, table
         if len(lines) > MOST_MOVES:
-            return ("RG307", f"The hand does not end after {MOST_MOVES} moves."), lines
+            return ("RG307", f"The hand does not end after {MOST_MOVES} moves."), lines, table
     if table.pot():
-        return ("RG307", f"The hand ends with {dollars(table.pot())} in the pot: no step awards it."), lines
+        return ("RG307", f"The hand ends with {dollars(table.pot())} in the pot: no step awards it."), lines, table
     if table.wagers:
         (_, name), amount = next(iter(table.wagers.items()))
         return (
-            "RG307",
-            f"The hand ends with {dollars(amount)} on the {program.wagers[name].title}: no step settles it.",
-        ), lines
+            (
+                "RG307",
+                f"The hand ends with {dollars(amount)} on the {program.wagers[name].title}: no step settles it.",
+            ),
+            lines,
+            table,
+        )
     assert expect(program, table) is None
-    return None, lines
+    return None, lines, table
 
 
 _CARD_MOVES = frozenset({"burn", "deal", "discard", "set"})

@@ -9,6 +9,7 @@ from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.invariants import check_invariants
+from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
@@ -51,7 +52,8 @@ def _check_game(game: Game) -> list[Result]:
     """The declaration first: only a game that can be dealt is dealt."""
     results = check_declaration(game)
     if all(result.passed for result in results):
-        results += check_cards(game) + check_phrases(game, compile_game(game))
+        program = compile_game(game)
+        results += check_cards(game) + check_phrases(game, program) + check_options(game, program)
     if all(result.passed for result in results):
         results += _check_cases(game)
         results.append(check_invariants(game))

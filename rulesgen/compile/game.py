@@ -3,6 +3,7 @@
 from typing import Any
 
 from rulesgen.compile.answers import Answers, answer
+from rulesgen.compile.options import add_options
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step
 from rulesgen.compile.values import amounts, condition, payout, size, spot
@@ -34,7 +35,7 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
     rankings = {name: compile_ranking(ranking, deck) for name, ranking in game.rankings.items()}
     hands = {name: _hand(layered, data, name, rankings) for name in data["hands"]}
     worst_first = {name: [one.id for one in reversed(hand.ranking.categories)] for name, hand in hands.items()}
-    return Program(
+    program = Program(
         id=layered.id,
         title=data["title"],
         banking=data["banking"],
@@ -46,7 +47,7 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         most_seats=data["seats"]["max"],
         seats_rule=layered.rule(("seats",)),
         areas={
-            name: Area(name, area["title"], area["per"], area["face"], area.get("also", ""))
+            name: Area(name, area["title"], area["per"], area["face"], layered.rule(("areas", name)))
             for name, area in data["areas"].items()
         },
         steps=tuple(
@@ -59,6 +60,7 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         **_pot_game(layered, data),
         **_banked_game(layered, data, worst_first),
     )
+    return add_options(program, layered, data)
 
 
 def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import Cards, name_of, read_cards
+from rulesgen.engine.options import running
 from rulesgen.engine.play import Refused, apply, expect, sit_down
 from rulesgen.engine.program import Program, cards_coming, own_areas
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
@@ -71,10 +72,10 @@ class _Dealer:
             return self._not_dealt(seats, start, str(refusal))
         table = self._play(start, seats, wanted)
         dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
-        played = Played(self.program, seats, start, table, tuple(self.lines), dealt + table.stub)
+        program = running(self.program, table)
         if not self.differences:
-            self.differences += compare(self.program, self.case["then"], seats, start, table, self.lines)
-        return Played(self.program, seats, start, table, played.lines, played.shoe, tuple(self.differences))
+            self.differences += compare(program, self.case["then"], seats, start, table, self.lines)
+        return Played(program, seats, start, table, tuple(self.lines), dealt + table.stub, tuple(self.differences))
 
     def _wagers(self, given: Data, seats: tuple[str, ...]) -> dict[tuple[int, str], int]:
         """What each seat wagers before the cards."""
@@ -108,6 +109,7 @@ class _Dealer:
         stacked = bool(wanted)
         while (expected := expect(self.program, table)) is not None:
             if isinstance(expected, Due):
+                self.differences += script.tries_before(table)
                 move = expected.move
                 if stacked and move.verb in ("burn", "deal"):
                     table = _stack(table, move, wanted, reserved)
@@ -157,17 +159,25 @@ class _Dealer:
                         wanted[name, seats.index(seat)] = list(read_cards(text))
                     else:
                         self.differences.append(Difference((*path, seat), f"There is no player `{seat}`."))
-            elif name in self.program.areas and name not in own and isinstance(cards, str):
+            elif name in self._areas() and name not in own and isinstance(cards, str):
                 wanted[name, -1] = list(read_cards(cards))
             else:
-                known = ", ".join([*seats, *self.program.areas])
+                known = ", ".join([*seats, *self._areas()])
                 message = f"`{name}` is neither a player nor an area that takes these cards. There are: {known}."
                 self.differences.append(Difference(path, message))
         self.differences += self._too_many(wanted, seats)
         return wanted
 
+    def _areas(self) -> dict[str, int]:
+        """The areas of the game and of its options, and the most cards that are dealt to each."""
+        most: dict[str, int] = {}
+        for program in self.program.with_variants():
+            for area, count in cards_coming(program).items():
+                most[area] = max(count, most.get(area, 0))
+        return most
+
     def _too_many(self, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...]) -> Iterator[Difference]:
-        dealt = cards_coming(self.program)
+        dealt = self._areas()
         for (area, seat), cards in wanted.items():
             if len(cards) > dealt[area]:
                 name = area if seat < 0 or area in self.case["given"]["cards"] else seats[seat]

@@ -7,6 +7,7 @@ from typing import Any
 from rulesgen.dealing.case import Played
 from rulesgen.engine import betting
 from rulesgen.engine.actions import Arrange, Bet, Decide, Discard, Draw, Place
+from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
@@ -22,7 +23,7 @@ def play_random(program: Program, seed: int, seats: int | None = None) -> Played
     for table, line in moves:  # noqa: B007 - the last table is the result
         lines.append(line)
     ids = tuple(f"player-{number + 1}" for number in range(len(start.stacks)))
-    return Played(program, ids, start, table, tuple(lines), start.stub)
+    return Played(running(program, table), ids, start, table, tuple(lines), start.stub)
 
 
 def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[Table, Iterator[tuple[Table, Line]]]:
@@ -60,8 +61,11 @@ def _random_wagers(program: Program, seats: int, random: Random) -> dict[tuple[i
 
 
 def _choose(program: Program, table: Table, decision: Decision, random: Random) -> Move:
-    """One of the legal actions of the step."""
-    action = program.steps[table.step].action
+    """One of the legal actions of the step, or a word about an option."""
+    if table.offer is not None:
+        words = ("ask", "pass") if table.offer.asker is None else ("agree", "agree", "decline")
+        return Move(random.choice(words), decision.seat, what=table.offer.option)
+    action = running(program, table).steps[table.step].action
     return _RANDOM[type(action)](program, table, decision.seat, action, random)
 
 

@@ -91,7 +91,7 @@ def _cards(result: _Result, said: Data) -> Found:
             got = result.table.spots.get(place, ())
         else:
             place = (name, -1)
-            got = result.table.burns if name == "burns" else result.table.spots.get(place, ())
+            got = result.table.burns if name == "burns" else result.table.cards_in(name, -1)
         if expected != got:
             rule = _dealt_by(result, place, expected, got)
             yield (name,), f"{name}: the case says {text}, the cards are {names_of(got) or 'none'}.", rule

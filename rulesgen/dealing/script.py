@@ -1,6 +1,6 @@
 """What the players of a case do, step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 
 from attrs import define, field
@@ -8,6 +8,7 @@ from attrs import define, field
 from rulesgen.dealing.expected import Difference
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import read_cards
+from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, rule_on
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Table
@@ -29,7 +30,9 @@ class Script:
 
     def next(self, table: Table, decision: Decision) -> Move | Difference:
         """The next action, after those that are only tried; or why there is none."""
-        self.step = self.program.steps[table.step].id
+        self.step = running(self.program, table).steps[table.step].id
+        if table.offer is not None:
+            return self._about_option(table, decision.seat)
         actions = self.when.get(self.step, "everyone checks")
         if self.step not in self.when and not isinstance(self.program.steps[table.step].action, Bet):
             message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
@@ -50,6 +53,42 @@ class Script:
             if refusal is not None:
                 return refusal
 
+    def tries_before(self, table: Table) -> Iterator[Difference]:
+        """Actions that are tried at a step in which nobody acts: each must be refused by the rule that is named."""
+        program = running(self.program, table)
+        if table.done or not 0 <= table.step < len(program.steps):
+            return
+        step = program.steps[table.step]
+        nobody_acts = VERBS[type(step.action)].judge is None or table.due[0].move.verb == "no-betting"
+        if nobody_acts and isinstance(self.when.get(step.id), list):
+            self.step = step.id
+            yield from self._tries(table)
+
+    def _tries(self, table: Table) -> Iterator[Difference]:
+        """Every action that is only tried, up to the next that is meant."""
+        actions = self.when[self.step]
+        while (number := self.done.get(self.step, 0)) < len(actions) and not isinstance(actions[number], str):
+            self.done[self.step] = number + 1
+            refusal = self._try(table, actions[number])
+            if refusal is not None:
+                yield refusal
+
+    def _about_option(self, table: Table, seat: int) -> Move | Difference:
+        """What a player says about an option: what the case says next, or else nothing."""
+        assert table.offer is not None
+        actions = self.when.get(self.step)
+        silent = Move("pass", seat, what=table.offer.option)
+        if not isinstance(actions, list):
+            return silent
+        for refusal in self._tries(table):
+            return refusal
+        number = self.done.get(self.step, 0)
+        move = self._move(table, actions[number]) if number < len(actions) else silent
+        if table.offer.asker is None and isinstance(move, Move) and move.seat != seat:
+            return silent
+        self.done[self.step] = min(number + 1, len(actions))
+        return move
+
     def path(self) -> tuple[str | int, ...]:
         """Where the last action stands in the case."""
         number = self.done.get(self.step, 0)
@@ -60,8 +99,10 @@ class Script:
     def left_over(self) -> Iterator[Difference]:
         """Steps and actions that play never came to."""
         steps = {step.id for step in self.program.steps if VERBS[type(step.action)].judge}
+        every = {step.id for one in self.program.with_variants() for step in one.steps}
         for step, actions in self.when.items():
-            if step not in steps:
+            only_tried = isinstance(actions, list) and not any(isinstance(action, str) for action in actions)
+            if step not in (every if only_tried else steps):
                 message = f"The game has no step `{step}` in which players act. There are: {', '.join(sorted(steps))}."
                 yield Difference(("when", step), message)
             elif isinstance(actions, list) and self.done.get(step, 0) < len(actions):
@@ -71,21 +112,15 @@ class Script:
 
     def _move(self, table: Table, action: str) -> Move | Difference:
         name, _, words = action.partition(" ")
-        if name not in self.seats:
+        seat = self.seats.index(name) if name in self.seats else None
+        verb, _, rest = words.partition(" ")
+        # The dealer is no player, but a case may try what the dealer may not do.
+        if seat is None and not (name == "dealer" and verb == "asks"):
             message = f"There is no player `{name}`. There are: {', '.join(self.seats)}."
             return Difference(self.path(), message)
-        seat = self.seats.index(name)
-        if words == "is all in":
+        if verb == "is" and seat is not None:
             return self._all_in(table, seat)
-        verb, _, rest = words.replace("raises to", "raises").partition(" ")
-        if verb in ("discards", "sets"):
-            return Move(verb.removesuffix("s"), seat, named=read_cards(rest))
-        if verb == "stands":
-            return Move("discard", seat)
-        if verb == "chooses":
-            choice, _, amount = rest.partition(" for ")
-            return Move("choose", seat, read_cents(amount) if amount else 0, what=choice)
-        return Move(_VERBS[verb], seat, read_cents(Decimal(rest)) if rest else 0)
+        return _SPOKEN[verb](table, seat, rest)
 
     def _try(self, table: Table, action: Data) -> Difference | None:
         """An action that must be refused, by the rule that is named."""
@@ -120,4 +155,35 @@ class Script:
         return next((move for move in moves if rule_on(self.program, table, move).verdict == "legal"), moves[1])
 
 
-_VERBS = {"checks": "check", "calls": "call", "folds": "fold", "bets": "bet", "raises": "raise"}
+def _plain(verb: str) -> Callable[[Table, int | None, str], Move]:
+    return lambda table, seat, rest: Move(verb, seat)
+
+
+def _sum(verb: str) -> Callable[[Table, int | None, str], Move]:
+    return lambda table, seat, rest: Move(verb, seat, read_cents(Decimal(rest.removeprefix("to "))))
+
+
+def _choose(table: Table, seat: int | None, rest: str) -> Move:
+    choice, _, amount = rest.partition(" for ")
+    return Move("choose", seat, read_cents(amount) if amount else 0, what=choice)
+
+
+def _answer(verb: str) -> Callable[[Table, int | None, str], Move]:
+    return lambda table, seat, rest: Move(verb, seat, what=table.offer.option if table.offer else "")
+
+
+_SPOKEN: dict[str, Callable[[Table, int | None, str], Move]] = {
+    "checks": _plain("check"),
+    "calls": _plain("call"),
+    "folds": _plain("fold"),
+    "stands": _plain("discard"),
+    "bets": _sum("bet"),
+    "raises": _sum("raise"),
+    "chooses": _choose,
+    "discards": lambda table, seat, rest: Move("discard", seat, named=read_cards(rest)),
+    "sets": lambda table, seat, rest: Move("set", seat, named=read_cards(rest)),
+    "asks": lambda table, seat, rest: Move("ask", seat, what=rest.removeprefix("for ")),
+    "agrees": _answer("agree"),
+    "declines": _answer("decline"),
+}
+"""What a player does, by the first word after the name."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulesgen.rulebook import Game, Path, marks_of
 from rulesgen.wording import clause_paths, fill, pay_table_rows, plain, ranking_sentences, sentence
@@ -56,6 +56,7 @@ _SECTIONS = (
     ("Settlement", "clauses", ("settle",)),
     ("Pay tables", "clauses", ("pay-tables",)),
     ("Standing rules", "clauses", ("standing",)),
+    ("Option", "options", ("options",)),
     ("Choices", "choices", ("choices",)),
     ("Worked examples", "examples", ()),
     ("Glossary", "glossary", ()),
@@ -71,10 +72,21 @@ def outline(game: Game) -> list[Section]:
         if kind == "examples" and not game.printed():
             continue
         number = len(sections) + 1
+        if kind == "options":
+            sections += _option_sections(game, number)
+            continue
         clauses = list(_ranking_clauses(game, number) if kind == "rankings" else _clauses(game, number, parts))
         if clauses or kind != "clauses":
             sections.append(Section(number, title, kind, clauses))
     return sections
+
+
+def _option_sections(game: Game, number: int) -> Iterator[Section]:
+    """A section for each option."""
+    for at, (name, option) in enumerate(game.layered.data.get("options", {}).items(), number):
+        clauses = [clause for clause in _clauses(game, at, ("options",)) if clause.path[1] == name]
+        renumbered = [evolve(clause, number=f"{at}.{place}") for place, clause in enumerate(clauses, 1)]
+        yield Section(at, f"Option: {option['title']}", "clauses", renumbered)
 
 
 def _ranking_clauses(game: Game, section: int) -> Iterator[Clause]:
@@ -115,7 +127,7 @@ def _gathered(game: Game, path: Path) -> tuple[str, ...]:
 
 
 def _lead(game: Game, path: Path) -> str:
-    return str(game.layered.get((*path, "title"))) if path[0] == "play" else ""
+    return str(game.layered.get((*path, "title"))) if "play" in path else ""
 
 
 def _note(game: Game, path: Path) -> str:

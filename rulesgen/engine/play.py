@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rulesgen.engine import banked, betting
+from rulesgen.engine import banked, betting, options
 from rulesgen.engine.actions import Award, Deal, Force
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
+from rulesgen.engine.options import running
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table
 from rulesgen.engine.verbs import VERBS, enter_step
@@ -45,6 +46,9 @@ def expect(program: Program, table: Table) -> Due | Decision | None:
     """What the rules want next: a move of the dealer's, a player's decision, or nothing more."""
     if table.done < len(table.due):
         return table.due[table.done]
+    program = running(program, table)
+    if table.offer is not None:
+        return Decision(table.offer.waiting[0], options.rule_to_decide(program, table))
     if table.step >= len(program.steps):
         return None
     seat = table.round.actor if table.round is not None else table.asked[0]
@@ -54,9 +58,12 @@ def expect(program: Program, table: Table) -> Due | Decision | None:
 def rule_on(program: Program, table: Table, move: Move) -> Ruling:
     """How a move is ruled at this moment; nothing is changed."""
     expected = expect(program, table)
+    program = running(program, table)
     problem = _impossible(program, table, move)
     if problem is not None or expected is None:
         return problem or Ruling("irregular", program.seats_rule, "the hand is over")
+    if move.verb == "ask" and (refusal := options.judge_asking(program, table, move)):
+        return refusal
     if isinstance(expected, Due):
         if move == expected.move:
             return Ruling("legal", expected.rule)
@@ -68,6 +75,8 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
 def _rule_on_decision(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
     step = program.steps[table.step]
     name = table.sitting.names
+    if table.offer is not None:
+        return options.judge(program, table, move) or Ruling("legal", expected.rule)
     if move.verb not in DECIDED:
         return Ruling("irregular", step.rule, f"the step is not over: {name[expected.seat]} is to act")
     if move.seat != expected.seat:
@@ -80,8 +89,11 @@ def _rule_on_decision(program: Program, table: Table, expected: Decision, move: 
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     """Make a move. A legal move takes play forward; an irregular one happens, but play waits for the right one."""
     ruling = rule_on(program, table, move)
-    before = table
-    if ruling.verdict == "legal" and table.done >= len(table.due):
+    before, started = table, program
+    program = running(program, table)
+    if ruling.verdict == "legal" and table.offer is not None:
+        table = options.take(program, table, move)
+    elif ruling.verdict == "legal" and table.done >= len(table.due):
         step = program.steps[table.step]
         take = VERBS[type(step.action)].take
         assert take is not None
@@ -91,7 +103,7 @@ def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
         if ruling.verdict == "legal":
             table = table._replace(done=table.done + 1)
     if ruling.verdict == "legal":
-        table = _go_on(program, table)
+        table = _go_on(running(started, table), table)
     return table, Line(_step_name(program, before), move, _cards_moved(before, table, move), ruling)
 
 
@@ -131,8 +143,10 @@ def _go_on(program: Program, table: Table) -> Table:
         table = table._replace(round=None, due=betting.uncalled_due(program, table))
         if table.due:
             return table
-    if table.asked:
+    if table.asked or table.offer is not None:
         return table
+    if program.options and (offered := options.offer(program, table)):
+        return offered
     return _next_step(program, table)
 
 
@@ -231,10 +245,10 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     **dict.fromkeys(
         ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "read", "odd-chip", "move-button"), _same
     ),
-    **dict.fromkeys(("check", "choose", "discard", "set"), _same),
+    **dict.fromkeys(("check", "choose", "discard", "set", *options.VERBS), _same),
 }
 
-DECIDED = frozenset((*betting.ACTIONS, "choose", "discard", "set"))
+DECIDED = frozenset((*betting.ACTIONS, "choose", "discard", "set", *options.VERBS))
 """What players do of their own will."""
 
 

@@ -17,8 +17,7 @@ class Area:
     title: str
     per: str
     face: str
-    also: str = ""
-    """An area whose cards count here too, as far as they were dealt when this one was added."""
+    rule: str = ""
 
 
 @frozen
@@ -144,6 +143,29 @@ class Standing:
     rule: str
 
 
+@frozen
+class Requirement:
+    """One thing that must be so before the option can be asked for."""
+
+    rule: str
+    when: Condition
+
+
+@frozen
+class Option:
+    """Another way to finish a hand."""
+
+    id: str
+    title: str
+    requirements: tuple[Requirement, ...]
+    asked_by: str
+    asked_rule: str
+    agreed_by: str
+    agreed_rule: str
+    lends: tuple[tuple[str, str], ...]
+    """Areas that start with the cards of another one: the new area, and the one whose cards count there too."""
+
+
 NO_BETTING = Betting("", "", None, "", "", {}, "")
 NO_ODD_CHIPS = OddChips("in-listed-order", "first-left-of-button", "")
 """What a game against a bank has in their place."""
@@ -173,6 +195,13 @@ class Program:
     wagers: dict[str, Wager] = field(factory=dict)
     settlements: tuple[Settlement, ...] = ()
     pay_tables: dict[str, PayTable] = field(factory=dict)
+    options: dict[str, Option] = field(factory=dict)
+    variants: dict[tuple[str, int], "Program"] = field(factory=dict, repr=False)
+    """What becomes of the game when an option is taken after a step, by option and step."""
+
+    def with_variants(self) -> list["Program"]:
+        """The game as it is, and with each of its options."""
+        return [self, *self.variants.values()]
 
 
 def cards_coming(program: Program) -> dict[str, int]:

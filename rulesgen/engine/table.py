@@ -89,6 +89,15 @@ class Round(NamedTuple):
     """Seats for whom the betting is open, as bits."""
 
 
+class Offer(NamedTuple):
+    """An option that players are speaking about."""
+
+    option: str
+    waiting: tuple[int, ...]
+    """Seats that may still ask, or must still answer; the next one first."""
+    asker: int | None = None
+
+
 class Table(NamedTuple):
     """Everything on the table between two moves."""
 
@@ -120,6 +129,13 @@ class Table(NamedTuple):
     """What the bank has won or lost in this hand."""
     marks: dict[str, int] = {}  # noqa: RUF012 - as above
     """Seats marked by name."""
+    offer: Offer | None = None
+    offered: int = -1
+    """The last step after which an option was offered."""
+    option: tuple[str, int] | None = None
+    """The option in use, and the step after which it was taken."""
+    lent: dict[str, Cards] = {}  # noqa: RUF012 - as above
+    """Cards that count in an area of the option too, though they lie elsewhere."""
 
     @property
     def seats(self) -> range:
@@ -141,7 +157,8 @@ class Table(NamedTuple):
     def cards_in(self, area: str, seat: int) -> Cards:
         """Cards of a player's area, or of the dealer's or table's area of that name."""
         spots = self.spots
-        return spots.get((area, seat)) or spots.get((area, -1), ())
+        cards = spots.get((area, seat)) or spots.get((area, -1), ())
+        return (*self.lent[area], *cards) if area in self.lent else cards
 
     def money(self) -> Cents:
         """All money of the hand: it is the same before and after every move."""

@@ -9,6 +9,7 @@ from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.files import Files, open_folder
 from rulesgen.rulebook.layers import Layered, Path, as_written, by_names, resolve
 from rulesgen.rulebook.marks import marks_of
+from rulesgen.rulebook.options import embed, option_references
 from rulesgen.rulebook.prose import check_prose
 from rulesgen.rulebook.rankings import check_ranking_form
 from rulesgen.rulebook.references import check_references
@@ -67,6 +68,13 @@ class Game:
         if "pot" in data:
             yield ("odd-chip",)
             yield from (("standing", name) for name in data["standing"])
+        yield from self._option_rules()
+
+    def _option_rules(self) -> Iterator[Path]:
+        for name, option in self.layered.data.get("options", {}).items():
+            for key in ("allowed", "areas", "play", "hands", "pot"):
+                yield from (("options", name, key, one) for one in option.get(key, {}))
+            yield from (("options", name, key) for key in ("asked", "agreed", "odd-chip"))
 
 
 @frozen
@@ -180,10 +188,15 @@ class _Loader:
         layered, found = resolve(chain, standing)
         if chain[0] is not chain[-1]:
             found += self._check_form(kind, layered)
+        if kind == "game" and not found:
+            found += embed(layered, lambda one: self.files.get("option", one), self._other_option)
         if kind == "ranking" and not any(finding.severity == "error" for finding in found):
             found += check_ranking_form(layered)
         self.findings += found
         return None if any(finding.severity == "error" for finding in found) else layered
+
+    def _other_option(self, name: str) -> str:
+        return self.files.did_you_mean("option", name)
 
     def _chain(self, kind: str, name: str) -> list[Document] | None:
         """The document and those it is based on, the most basic first."""
@@ -226,7 +239,7 @@ class _Loader:
         return list(check_data(kind, written, layered.id, locate))
 
     def _usable(self, game: Layered) -> bool:
-        found = check_references(game)
+        found = check_references(game, option_references(game.data))
         self.findings += found
         for name, hand in game.data["hands"].items():
             ranking = hand["ranking"]

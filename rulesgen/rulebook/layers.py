@@ -4,6 +4,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from rulesgen.catalogue import CATALOGUE
 from rulesgen.findings import Finding, Place
 from rulesgen.source import Data, Document, KeyPath
 
@@ -38,7 +39,8 @@ class Layered:
     """Plain data; lists of items with ids have become maps by id."""
     chain: tuple[Document, ...]
     """The files it was made from, the most basic first."""
-    _settings: tuple[tuple[Path, Origin | None], ...] = field(repr=False)
+    settings: list[tuple[Path, Origin | None]] = field(repr=False)
+    """Which file set what, in order; None where a change took it away."""
     _removed: dict[Path, Place] = field(factory=dict, repr=False)
     """What changes took away, and where they did."""
 
@@ -57,7 +59,7 @@ class Layered:
     def layers(self, path: Path) -> list[tuple[Origin, Data]]:
         """Every layer that gave this value, the one in force last, each with what it said."""
         found: list[tuple[Origin, Data]] = []
-        for at, origin in self._settings:
+        for at, origin in self.settings:
             if path[: len(at)] != at:
                 continue
             if origin is None:
@@ -89,6 +91,10 @@ class Layered:
             if gone == missing or (not missing and gone[: len(path)] == path):
                 return place
         own, place = self.chain[-1], self.place(path)
+        if path[:1] == ("options",) and place.file.startswith(f"{CATALOGUE}/"):
+            place = self.place(("options",))
+        elif place.file not in {document.name for document in self.chain}:
+            return place
         return place if place.file == own.name or "based-on" not in own.data else own.place(("based-on",))
 
     def rule(self, path: Path) -> str:
@@ -106,12 +112,16 @@ def resolve(chain: list[Document], standing: Document | None = None) -> tuple[La
         merge.lay(document, is_first=document is chain[0])
     own = {key: by_id(value) for key, value in chain[-1].data.items() if key in OWN and key != "changes"}
     data = {**own, **merge.data}
-    layered = Layered(chain[-1].data["id"], data, tuple(chain), tuple(merge.settings), merge.removed)
+    layered = Layered(chain[-1].data["id"], data, tuple(chain), merge.settings, merge.removed)
     return layered, merge.findings
 
 
 class Items(dict[str, Data]):
     """A list of items with ids, as a map by id."""
+
+
+class Named(dict[str, Data]):
+    """Things of other files, by their names; in the file that uses them only the names are written."""
 
 
 def by_id(value: Data) -> Data:
@@ -129,6 +139,8 @@ def by_id(value: Data) -> Data:
 
 def as_written(value: Data) -> Data:
     """The reverse of `by_id`: resolved data in the form of a rule file."""
+    if isinstance(value, Named):
+        return list(value)
     if isinstance(value, Items):
         return [{"id": name, **as_written(item)} for name, item in value.items()]
     if isinstance(value, dict):

@@ -19,11 +19,10 @@ class Reference(NamedTuple):
     known: Iterable[str]
 
 
-def check_references(game: Layered) -> list[Finding]:
+def check_references(game: Layered, more: Iterable[Reference] = ()) -> list[Finding]:
     """Names that lead nowhere, and choices that nothing asks for."""
-    found = [
-        _dangling(game, reference) for reference in references(game) if reference.name not in tuple(reference.known)
-    ]
+    named = [*references(game), *more]
+    found = [_dangling(game, reference) for reference in named if reference.name not in tuple(reference.known)]
     found += _missing_standing(game)
     used = {name for _, name in choice_refs(game.data)}
     for name in game.data.get("choices", {}):

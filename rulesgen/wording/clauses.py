@@ -6,10 +6,11 @@ from typing import Any
 from rulesgen.compile import answer
 from rulesgen.literals import read_range
 from rulesgen.prose import in_words
-from rulesgen.rulebook import Game, Path, is_choice
+from rulesgen.rulebook import Game, Path, choice_refs, is_choice
 from rulesgen.source import Data
 from rulesgen.wording.betting import betting_clause, odd_chip_clause, pot_clause, standing_clause
 from rulesgen.wording.hands import from_words, hand_words
+from rulesgen.wording.options import option_clause
 from rulesgen.wording.settling import pay_table_clause, settle_clause, wager_clause
 from rulesgen.wording.steps import step_words
 from rulesgen.wording.words import RANK_WORDS, capital, counted, listing, with_article
@@ -52,10 +53,17 @@ def _left_open(data: Data, path: Path) -> str:
     for part in path:
         value = value[part]
     if not is_choice(value):
-        return ""
+        asked = dict.fromkeys(name for _, name in choice_refs(value)) if isinstance(value, dict) else ()
+        return "".join(_asked_for(data["choices"][name]) for name in asked)
     choice = data["choices"][value["choice"]]
     others = [_answer_words(other) for other in choice["of"] if other != choice["default"]]
     return f" This is the operator's choice; {listing(others)} would also be allowed."
+
+
+def _asked_for(choice: Data) -> str:
+    """That something inside a rule is left to the operator."""
+    default = _answer_words(choice["default"])
+    return f" The operator chooses: {choice['ask'].lower()}? This clause is written for “{default}”."
 
 
 def _answer_words(value: Any) -> str:
@@ -162,6 +170,7 @@ _CLAUSES: dict[str, Callable[[Data, Path, Game], str]] = {
     "hands": _hand,
     "pot": pot_clause,
     "odd-chip": odd_chip_clause,
+    "options": option_clause,
     "standing": standing_clause,
     "wagers": wager_clause,
     "settle": settle_clause,

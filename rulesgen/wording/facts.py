@@ -55,6 +55,7 @@ _FACTS: dict[str, Callable[[Data, str, Any], str]] = {
     "last-card": _last_card,
     "players-left": lambda data, of, value: f"{value_words(value)} players are left",
     "all-in": lambda data, of, value: f"{value_words(value)} players are all in",
+    "action": lambda data, of, value: {"open": "the betting is not over", "closed": "the betting is over"}[value],
 }
 
 

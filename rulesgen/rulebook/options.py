@@ -1,0 +1,84 @@
+"""Options put into the games that offer them: an option's rules become rules of the game, each with its own source."""
+
+from collections.abc import Callable, Iterator
+
+from rulesgen.findings import Finding
+from rulesgen.rulebook.layers import Layered, Named, Origin, Path, by_id
+from rulesgen.rulebook.references import Reference
+from rulesgen.source import Data, Document
+
+_KEPT_OUT = frozenset({"schema", "id", "for", "choices", "notes", "cites", "ours"})
+"""Of an option's file: what is no rule of the game. Its choices become choices of the game."""
+
+
+def embed(game: Layered, find: Callable[[str], Document | None], known: Callable[[str], str]) -> list[Finding]:
+    """Put the options that a game names into it; `known` says what else a wrong name might have meant."""
+    found: list[Finding] = []
+    names = game.data.pop("options", [])
+    chosen = Named()
+    for number, name in enumerate(names):
+        path = ("options", str(number))
+        document = find(name)
+        if document is None:
+            found.append(
+                Finding("RG202", game.blame(path), f"There is no option `{name}`.", known(name), game.rule(path))
+            )
+            continue
+        chosen[name] = by_id({key: value for key, value in document.data.items() if key not in _KEPT_OUT})
+        found += _unfit(game, document, path)
+        game.settings.append((("options", name), Origin(document, ())))
+        for choice, entry in document.data.get("choices", {}).items():
+            if choice in game.data.get("choices", {}):
+                message = f"The game has a choice `{choice}` already, and so has its option `{name}`."
+                found.append(Finding("RG209", game.blame(path), message, "Rename one of the two.", game.rule(path)))
+            game.data["choices"] = {**game.data.get("choices", {}), choice: entry}
+            game.settings.append((("choices", choice), Origin(document, ("choices", choice))))
+    if chosen:
+        game.data["options"] = chosen
+    return found
+
+
+def _unfit(game: Layered, document: Document, path: Path) -> Iterator[Finding]:
+    """An option for other games than this one."""
+    allowed = document.data["for"]
+    layers = {layer.data["id"] for layer in game.chain}
+    if not layers & set(allowed):
+        message = f"The option `{document.data['id']}` is for {', '.join(allowed)} and games based on them."
+        remedy = f"Base the game on one of these, or add `{game.id}` to the option's `for`."
+        yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+
+
+def option_references(data: Data) -> Iterator[Reference]:
+    """Every name in the options of a game."""
+    for name, option in data.get("options", {}).items():
+        at: Path = ("options", name)
+        areas = [*data["areas"], *option.get("areas", {})]
+        hands = [*data["hands"], *option["hands"]]
+        for one, entry in option["allowed"].items():
+            for area in entry["when"].get("cards", {}):
+                yield Reference((*at, "allowed", one, "when", "cards", area), area, "area", areas)
+        for area in option.get("titles", {}):
+            yield Reference((*at, "titles", area), area, "area", data["areas"])
+        for area, entry in option.get("areas", {}).items():
+            if "also" in entry:
+                yield Reference((*at, "areas", area, "also"), entry["also"], "area", data["areas"])
+        for step, entry in option["play"].items():
+            finish = entry["finish"]
+            yield Reference((*at, "play", step, "finish", "area"), finish["area"], "area", areas)
+            source = "like" if "like" in finish else "area"
+            yield Reference((*at, "play", step, "finish", source), finish[source], "area", data["areas"])
+        yield from _hand_references(at, option, data, areas)
+        for share, entry in option["pot"].items():
+            yield Reference((*at, "pot", share, "best"), entry["best"], "hand", hands)
+        odd = option["odd-chip"]["between-shares"]
+        shares = [*option["pot"], "in-listed-order"]
+        yield Reference((*at, "odd-chip", "between-shares"), odd, "share of the pot", shares)
+
+
+def _hand_references(at: Path, option: Data, data: Data, areas: list[str]) -> Iterator[Reference]:
+    for hand, entry in option["hands"].items():
+        yield Reference((*at, "hands", hand, "like"), entry["like"], "hand", data["hands"])
+        own = data["hands"].get(entry["like"], {}).get("from", entry["with"])
+        for area, other in entry["with"].items():
+            yield Reference((*at, "hands", hand, "with", area), area, "area of that hand", own)
+            yield Reference((*at, "hands", hand, "with", area), other, "area", areas)
