@@ -44,6 +44,8 @@ class Deal:
     burn: int
     if_short: str = ""
     """The area that gets one common card when the deck runs out."""
+    leaves: int | None = None
+    """How many cards must then be left in the stub."""
 
 
 @frozen
@@ -97,6 +99,8 @@ class Reveal:
     otherwise: Spot
     which: tuple[str, int] = ("all", 0)
     """All cards, the first n, or the last n."""
+    of: str = "all"
+    """`all`, `players`: all but the player-dealer, or `player-dealer`."""
 
 
 @frozen
@@ -137,11 +141,45 @@ class Decide:
 
 @frozen
 class Arrange:
-    """Players set their cards into areas."""
+    """Cards are set into areas: by the players, the player-dealer or the dealer."""
 
     source: str
     into: dict[str, int]
     by: str
+    must_not: tuple[str, str] | None = None
+    """The first of these hands must not outrank the second."""
+    if_broken: str = "refused"
+    """`refused`, `foul`, or `house-way`: what becomes of a setting that is not allowed."""
+    on_request: bool = False
+    """Whether the dealer sets the house way for a player who has not looked at the cards."""
+
+
+@frozen
+class Choose:
+    """The player-dealer marks one of the piles."""
+
+    area: str
+    mark: str
+
+
+@frozen
+class Roll:
+    """Dice name a seat, counted clockwise from a place."""
+
+    dice: int
+    counting_from: str
+
+
+@frozen
+class Deliver:
+    """Piles go to the seats: the marked one to the seat that the dice named, the others in turn."""
+
+    source: str
+    to: str
+    mark: str
+    at: str
+    """The step that rolled the dice."""
+    then: str
 
 
 @frozen
@@ -154,7 +192,9 @@ class Settle:
     """Wagers are settled."""
 
 
-Action = Deal | Bet | Force | Discard | Draw | Reveal | Place | Decide | Arrange | Award | Settle
+Action = (
+    Deal | Bet | Force | Discard | Draw | Reveal | Place | Decide | Arrange | Choose | Roll | Deliver | Award | Settle
+)
 
 
 @frozen

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rulesgen.engine.actions import Amount, Arrange, Decide, Effect, Place, Settle, Step
+from rulesgen.engine import player_dealer
+from rulesgen.engine.actions import Amount, Decide, Effect, Place, Settle, Step
 from rulesgen.engine.facts import holds
 from rulesgen.engine.program import Payout, Program, Settlement
 from rulesgen.engine.settle import Held, hand_of
@@ -14,6 +15,8 @@ def playing(program: Program, table: Table) -> list[int]:
     """Seats that take part: in a banked game those with a wager on the table, otherwise those who have not folded."""
     if program.banking == "pot" or not table.wagers:
         return table.in_hand()
+    if program.banking == "player-dealer":
+        return [*player_dealer.betting_seats(program, table), table.sitting.dealer]
     return [seat for seat in table.in_hand() if any(owner == seat for owner, _ in table.wagers)]
 
 
@@ -22,6 +25,8 @@ def playing(program: Program, table: Table) -> list[int]:
 
 def wrong_wagers(program: Program, sitting: Sitting) -> str:
     """Why the wagers of a sitting cannot be taken: the rule and the reason, or nothing."""
+    if problem := player_dealer.wrong_sitting(program, sitting):
+        return problem
     for seat, name in enumerate(sitting.names):
         mine = {wager: amount for (owner, wager), amount in sitting.wagers.items() if owner == seat}
         first = next((step.action.wagers for step in program.steps if isinstance(step.action, Place)), ())
@@ -29,22 +34,37 @@ def wrong_wagers(program: Program, sitting: Sitting) -> str:
         if either and not any(wager.id in mine for wager in either):
             return f"{either[0].rule}: {name} must place one of {', '.join(wager.title for wager in either)}"
         for wager in (program.wagers[one] for one in first):
-            if wager.required == "yes" and wager.id not in mine:
+            if not player_dealer.may_place(sitting, seat, wager):
+                if wager.id in mine:
+                    return f"{wager.rule}: {name} may not place the {wager.title}"
+                continue
+            if wager.required == "yes" and wager.id not in mine and seat < sitting.seats:
                 return f"{wager.rule}: {name} must place the {wager.title}"
             if wager.id in mine:
                 least, most = bounds(program, sitting, mine, wager.amounts)
+                least = 1 if wager.under_minimum == "has-action" else least
+                most = mine[wager.id] if wager.over_maximum == "no-action" else most
                 if not least <= mine[wager.id] <= most:
                     return f"{wager.rule}: {name}'s {wager.title} of {dollars(mine[wager.id])} is not allowed"
     return ""
 
 
 def plan_wagers(program: Program, table: Table, step: Step, place: Place) -> list[Due]:
-    return [
-        Due(Move("wager", seat, table.sitting.wagers[seat, name], what=name), program.wagers[name].rule)
-        for seat in table.seats
-        for name in place.wagers
-        if (seat, name) in table.sitting.wagers
-    ]
+    due = []
+    for bettor in range(len(table.stacks)):
+        for name in place.wagers:
+            amount = table.sitting.wagers.get((bettor, name))
+            if amount is not None:
+                wager = program.wagers[name]
+                due.append(Due(Move("wager", bettor, amount, what=name), wager.rule))
+                over = (
+                    amount - bounds(program, table.sitting, {}, wager.amounts)[1]
+                    if wager.amounts[0].kind == "table"
+                    else 0
+                )
+                if over > 0:
+                    due.append(Due(Move("no-action", bettor, over, what=name), f"{wager.rule}.over-maximum"))
+    return due
 
 
 def bounds(
@@ -57,6 +77,8 @@ def bounds(
         return int(base * amount.low), int(base * amount.high)
     if amount.kind == "money":
         return int(amount.low), int(amount.high)
+    if amount.kind == "own-choice":
+        return 1, 10**12
     return sitting.amounts.get("minimum", 1), sitting.amounts.get("maximum", 10**12)
 
 
@@ -126,29 +148,6 @@ def _give_back(table: Table, seat: int, wager: str, profit: Cents) -> Table:
     left = {key: value for key, value in table.wagers.items() if key != (seat, wager)}
     stacks = (*table.stacks[:seat], table.stacks[seat] + amount + profit, *table.stacks[seat + 1 :])
     return table._replace(wagers=left, stacks=stacks, bank=table.bank - profit)
-
-
-# --- setting ---
-
-
-def judge_setting(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
-    arrange = step.action
-    assert isinstance(arrange, Arrange) and move.seat is not None
-    if move.verb != "set":
-        return Ruling("irregular", step.rule, "the player must set the cards")
-    if sorted(move.named) != sorted(table.cards_in(arrange.source, move.seat)):
-        return Ruling("impossible", step.rule, "those are not the player's cards")
-    return None
-
-
-def take_setting(program: Program, table: Table, step: Step, move: Move) -> Table:
-    arrange = step.action
-    assert isinstance(arrange, Arrange) and move.seat is not None
-    spots = {**table.spots, (arrange.source, move.seat): ()}
-    rest = move.named
-    for area, count in arrange.into.items():
-        spots[area, move.seat], rest = rest[:count], rest[count:]
-    return table._replace(spots=spots, asked=table.asked[1:])
 
 
 # --- settling ---

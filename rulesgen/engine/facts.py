@@ -49,6 +49,15 @@ def _last_card(program: Program, table: Table, of: str, seat: int) -> str:
     return RANKS[rank_of(cards[-1])] if cards else ""
 
 
+def _wagered(table: Table, seat: int) -> bool:
+    return any(owner == seat for owner, _ in table.sitting.wagers)
+
+
+def _wagers_this_round(program: Program, table: Table, of: str, seat: int) -> int:
+    """With the one of this hand."""
+    return table.sitting.session.get((seat, "wagers-this-round"), 0) + _wagered(table, seat)
+
+
 _FACTS: Mapping[str, Callable[[Program, Table, str, int], Any]] = {
     "players-left": lambda program, table, of, seat: len(table.in_hand()),
     "all-in": lambda program, table, of, seat: sum(not table.stacks[one] for one in table.in_hand()),
@@ -58,5 +67,8 @@ _FACTS: Mapping[str, Callable[[Program, Table, str, int], Any]] = {
     "total": _total,
     "category": _category,
     "placed": lambda program, table, of, seat: bool(table.wagers.get((seat, of))),
+    "wagers-this-round": _wagers_this_round,
+    "wagered-last-hand": lambda program, table, of, seat: _wagered(table, seat),
+    "hands-since-opening": lambda program, table, of, seat: table.sitting.session.get((-1, "hands-since-opening"), 0),
     "folded": lambda program, table, of, seat: bool(table.folded >> seat & 1),
 }

@@ -26,8 +26,14 @@ def _forced(program: Program, name: str) -> str:
 
 
 def _deal(program: Program, who: str, move: Move) -> str:
+    if move.pile:
+        return f"the dealer deals a card face {move.what} to pile {move.pile}"
     to = f"the {_area(program, move.area)}" if move.seat is None else f"{who}'s {_area(program, move.area)}"
     return f"the dealer deals a card face {move.what} to {to}"
+
+
+def _whose(who: str) -> str:
+    return "their own" if who == "the dealer" else f"{who}'s"
 
 
 def _wager(program: Program, name: str) -> str:
@@ -66,6 +72,32 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "bet": lambda program, who, move: f"{who} bets {dollars(move.amount)}",
     "raise": lambda program, who, move: f"{who} raises to {dollars(move.amount)}",
     "fold": lambda program, who, move: f"{who} folds",
+    "count-stub": lambda program, who, move: f"the dealer counts the stub: {move.cards} cards",
+    "mark": lambda program, who, move: f"{who} chooses pile {move.pile}",
+    "roll": lambda program, who, move: f"{who} shakes the dice: {', '.join(move.what.split())}",
+    "deliver": lambda program, who, move: f"pile {move.pile} goes to {who}, at seat {move.amount}",
+    "collect": lambda program, who, move: (
+        f"pile {move.pile} goes to seat {move.amount}, which has no wager, and is collected"
+    ),
+    "look": lambda program, who, move: f"{who} looks at the cards",
+    "house-way": lambda program, who, move: f"{who} asks for the house way",
+    "reset": lambda program, who, move: f"the dealer sets {_whose(who)} cards the house way: {names_of(move.named)}",
+    "foul": lambda program, who, move: f"{who}'s hand is foul: {move.what}",
+    "no-action": lambda program, who, move: (
+        f"{dollars(move.amount)} of {who}'s {_wager(program, move.what)} has no action and goes back"
+    ),
+    "release": lambda program, who, move: f"{dollars(move.amount)} of {who}'s {_wager(program, move.what)} goes back",
+    "take-back": lambda program, who, move: (
+        f"{who} takes back the {_wager(program, move.what)} of {dollars(move.amount)}"
+    ),
+    "lose-to": lambda program, who, move: f"{who} loses {dollars(move.amount)} of the {_wager(program, move.what)}",
+    "win-from": lambda program, who, move: f"{who} wins {dollars(move.amount)} on the {_wager(program, move.what)}",
+    "pass-over": lambda program, who, move: f"{who} may not be the next player-dealer",
+    "take-bank": lambda program, who, move: f"{who} takes the player-dealer's position",
+    "pass-bank": lambda program, who, move: f"{who} declines the player-dealer's position",
+    "move-bank": lambda program, who, move: f"{who} is the player-dealer of the next hand",
+    "no-bank": lambda program, who, move: "nobody is the player-dealer of the next hand",
+    "new-round": lambda program, who, move: "a new round of play begins",
     "ask": lambda program, who, move: f"{who} asks for {program.options[move.what].title}",
     "pass": lambda program, who, move: f"{who} does not ask for {program.options[move.what].title}",
     "agree": lambda program, who, move: f"{who} agrees to {program.options[move.what].title}",

@@ -8,7 +8,7 @@ from rulesgen.engine.table import Table
 
 def seat_at(program: Program, table: Table, spot: Spot) -> int:
     """The seat at a position; one by its cards is the best or worst among the players left."""
-    count = len(table.stacks)
+    count = table.sitting.seats
     if spot.of in ("best", "worst"):
         return _by_cards(program, table, spot)
     if spot.of == "last-aggressor":
@@ -16,8 +16,10 @@ def seat_at(program: Program, table: Table, spot: Spot) -> int:
         start = table.aggressor
     elif spot.of == "button":
         start = table.sitting.button
+    elif spot.of == "player-dealer":
+        start = table.sitting.dealer
     elif spot.of in table.marks:
-        start = table.marks[spot.of]
+        start = seat_from(table, table.marks[spot.of])
     else:
         start = dict(table.posted)[spot.of]
     return (start + spot.left) % count
@@ -31,7 +33,14 @@ def _by_cards(program: Program, table: Table, spot: Spot) -> int:
     return next(seat for seat, strength in strengths.items() if strength == wanted)
 
 
+def seat_from(table: Table, place: int) -> int:
+    """The seat at a place of the table, or the next that is taken."""
+    sitting = table.sitting
+    later = [seat for seat in table.seats if sitting.place(seat) >= place]
+    return later[0] if later else 0
+
+
 def clockwise(table: Table, first: int, seats: list[int]) -> list[int]:
     """The seats in order, beginning with `first` or the next after it."""
-    count = len(table.stacks)
+    count = table.sitting.seats
     return sorted(seats, key=lambda seat: (seat - first) % count)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rulesgen.engine import banked, betting, options
+from rulesgen.engine import banked, betting, options, player_dealer, setting
 from rulesgen.engine.actions import Award, Deal, Force
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
@@ -49,9 +49,11 @@ def expect(program: Program, table: Table) -> Due | Decision | None:
     program = running(program, table)
     if table.offer is not None:
         return Decision(table.offer.waiting[0], options.rule_to_decide(program, table))
+    if table.turn and program.rotation:
+        return Decision(table.turn[0], program.rotation.rule)
     if table.step >= len(program.steps):
         return None
-    seat = table.round.actor if table.round is not None else table.asked[0]
+    seat = table.round.actor if table.round is not None else player_dealer.decider(program, table, table.asked[0])
     return Decision(seat, program.steps[table.step].rule)
 
 
@@ -66,20 +68,44 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
         return refusal
     if isinstance(expected, Due):
         if move == expected.move:
-            return Ruling("legal", expected.rule)
+            return _rule_on_required(table, expected)
+        if late := _late(program, table, move):
+            return late
         wanted = describe(program, table.sitting, expected.move)
         return Ruling("irregular", expected.rule, f"the rule requires that {wanted}")
     return _rule_on_decision(program, table, expected, move)
 
 
+def _rule_on_required(table: Table, expected: Due) -> Ruling:
+    """A move that the rules require is legal, unless it shows that something went wrong before."""
+    if expected.move.verb == "count-stub" and len(table.stub) != expected.move.cards:
+        return Ruling("irregular", expected.rule, f"the stub has {len(table.stub)} cards")
+    return Ruling("legal", expected.rule)
+
+
+def _late(program: Program, table: Table, move: Move) -> Ruling | None:
+    """A move of an earlier step, which that step's rule refuses now."""
+    if move.verb in setting.VERBS:
+        return setting.judge_late(program, table, move)
+    if move.verb == "wager":
+        return player_dealer.judge_late_wager(program, table)
+    return None
+
+
 def _rule_on_decision(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
-    step = program.steps[table.step]
-    name = table.sitting.names
     if table.offer is not None:
         return options.judge(program, table, move) or Ruling("legal", expected.rule)
+    if table.turn:
+        return player_dealer.judge_turn(program, table, move) or Ruling("legal", expected.rule)
+    step = program.steps[table.step]
+    name = table.sitting.names
+    if move.verb == "wager" and (late := player_dealer.judge_late_wager(program, table)):
+        return late
     if move.verb not in DECIDED:
         return Ruling("irregular", step.rule, f"the step is not over: {name[expected.seat]} is to act")
     if move.seat != expected.seat:
+        if program.spots and table.sitting.seat_of(move.seat or 0) == table.sitting.seat_of(expected.seat):
+            return Ruling("irregular", program.spots.rule, f"{name[expected.seat]} has the most money on this hand")
         return Ruling("irregular", step.rule, f"it is {name[expected.seat]}'s turn, not {name[move.seat or 0]}'s")
     judge = VERBS[type(step.action)].judge
     assert judge is not None
@@ -93,13 +119,15 @@ def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     program = running(program, table)
     if ruling.verdict == "legal" and table.offer is not None:
         table = options.take(program, table, move)
+    elif ruling.verdict == "legal" and table.turn and table.done >= len(table.due):
+        table = player_dealer.take_turn(program, table, move)
     elif ruling.verdict == "legal" and table.done >= len(table.due):
         step = program.steps[table.step]
         take = VERBS[type(step.action)].take
         assert take is not None
         table = take(program, table, step, move)
     elif ruling.verdict != "impossible":
-        table = _CARRY_OUT[move.verb](table, move)
+        table = _carry_out(program, table, move)
         if ruling.verdict == "legal":
             table = table._replace(done=table.done + 1)
     if ruling.verdict == "legal":
@@ -143,7 +171,7 @@ def _go_on(program: Program, table: Table) -> Table:
         table = table._replace(round=None, due=betting.uncalled_due(program, table))
         if table.due:
             return table
-    if table.asked or table.offer is not None:
+    if table.asked or table.offer is not None or table.turn:
         return table
     if program.options and (offered := options.offer(program, table)):
         return offered
@@ -168,6 +196,8 @@ def _next_step(program: Program, table: Table) -> Table:
 
 
 def _after_hand(program: Program, table: Table) -> Table:
+    if program.rotation:
+        return player_dealer.begin_rotation(program, table)
     if not program.button_rule:
         return table
     return table._replace(due=(Due(Move("move-button", button_after(program, table)), program.button_rule),))
@@ -181,7 +211,7 @@ def _burn(table: Table, move: Move) -> Table:
 
 
 def _deal(table: Table, move: Move) -> Table:
-    spot = (move.area, -1 if move.seat is None else move.seat)
+    spot = (move.area, move.pile or (-1 if move.seat is None else move.seat))
     cards = (*table.spots.get(spot, ()), *table.stub[: move.cards])
     return table._replace(spots={**table.spots, spot: cards}, stub=table.stub[move.cards :])
 
@@ -226,6 +256,29 @@ def _wager(table: Table, move: Move) -> Table:
     return banked.put_down(table, move.seat, move.what, move.amount)
 
 
+def _no_action(table: Table, move: Move) -> Table:
+    """A part of a wager that has no action goes back."""
+    assert move.seat is not None
+    table = banked.put_down(table, move.seat, move.what, -move.amount)
+    return table._replace(wagers={key: amount for key, amount in table.wagers.items() if amount})
+
+
+def _carry_out(program: Program, table: Table, move: Move) -> Table:
+    if move.verb in _BY_PROGRAM:
+        return _BY_PROGRAM[move.verb](program, table, move)
+    return _CARRY_OUT[move.verb](table, move)
+
+
+_BY_PROGRAM: dict[str, Callable[[Program, Table, Move], Table]] = {
+    "roll": player_dealer.carry_out_roll,
+    "deliver": player_dealer.carry_out_delivery,
+    "collect": player_dealer.carry_out_delivery,
+    "lose-to": player_dealer.carry_out_payment,
+    "win-from": player_dealer.carry_out_payment,
+    "reset": setting.carry_out_reset,
+}
+
+
 def _same(table: Table, move: Move) -> Table:
     return table
 
@@ -242,13 +295,19 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "fold": lambda table, move: table._replace(folded=table.folded | 1 << (move.seat or 0)),
     **dict.fromkeys(("call", "bet", "raise"), _bet_out_of_turn),
     **dict.fromkeys(("take", "push", "win", "bonus"), banked.carry_out_settlement),
+    **dict.fromkeys(("no-action", "release", "take-back"), _no_action),
+    **dict.fromkeys(("count-stub", "foul", "pass-over", "no-bank", "move-bank", "new-round"), _same),
     **dict.fromkeys(
         ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "read", "odd-chip", "move-button"), _same
     ),
-    **dict.fromkeys(("check", "choose", "discard", "set", *options.VERBS), _same),
+    **dict.fromkeys(
+        ("check", "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS), _same
+    ),
 }
 
-DECIDED = frozenset((*betting.ACTIONS, "choose", "discard", "set", *options.VERBS))
+DECIDED = frozenset(
+    (*betting.ACTIONS, "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS)
+)
 """What players do of their own will."""
 
 

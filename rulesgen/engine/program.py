@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from attrs import field, frozen
 
-from rulesgen.engine.actions import Amount, Arrange, Condition, Deal, Discard, Spot, Step
+from rulesgen.engine.actions import Amount, Arrange, Condition, Deal, Deliver, Discard, Spot, Step
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.ranking import Ranking
 
@@ -18,6 +18,8 @@ class Area:
     per: str
     face: str
     rule: str = ""
+    count: int = 1
+    """How many there are: of piles."""
 
 
 @frozen
@@ -59,6 +61,10 @@ class Wager:
     amounts: tuple[Amount, ...]
     """The first whose condition holds counts."""
     rule: str
+    over_maximum: str = "refused"
+    """`refused`, or `no-action`: what is over the table's maximum goes back."""
+    under_minimum: str = "refused"
+    """`refused`, or `has-action`."""
 
 
 @frozen
@@ -125,14 +131,78 @@ class Settlement:
 
     wagers: tuple[str, ...]
     rule: str
-    compare: str = ""
-    versus: str = ""
+    compare: tuple[str, ...] = ()
+    """The bettor's hands: one, or several that are compared each with its own."""
+    versus: tuple[str, ...] = ()
+    versus_dealer: bool = False
+    """Whether the others are the same hands of the player-dealer."""
     results: dict[str, Payout] = field(factory=dict)
-    """By outcome: higher, equal, lower, unqualified."""
+    """By outcome: higher, equal, lower, unqualified; of several hands, the number won; and foul."""
+    copy: str = ""
+    """Of several hands: for whom one counts that is equal, `bank` or `bettor`."""
     pay_table: str = ""
     bonus_on: str = ""
     folded: str = "lose"
     when: Condition = ()
+
+
+@frozen
+class Spots:
+    """Who may wager on a seat's hand, and which of them decides how it is played."""
+
+    bettors: str
+    tied: str
+    rule: str
+
+
+@frozen
+class Bank:
+    """How far the player-dealer's wager covers the others, and in which order they are settled."""
+
+    covers: str
+    """The wager that is the player-dealer's money in action."""
+    used_by: str
+    moves: str
+    first: Spot
+    within_spot: str
+    rule: str
+
+
+@frozen
+class Rotation:
+    """How the player-dealer's position goes round the table."""
+
+    moves: str
+    holds: int
+    may_decline: bool
+    eligible: Condition
+    round: str
+    rule: str
+
+
+@frozen
+class HouseWayRow:
+    """One line of a house way: which cards it is for, what must be kept behind, and which cards go in front."""
+
+    rule: str
+    groups: frozenset[tuple[int, ...]]
+    """The sizes of the groups of equal cards that the row is for; empty for any."""
+    ranks: tuple[tuple[str, int, frozenset[int]], ...]
+    """`group` or `single`, its number from one, and the ranks that it may have."""
+    keep: frozenset[str]
+    """Categories that the back hand must have; empty for any."""
+    front: tuple[tuple[str, int, int], ...]
+    """`group` or `single`, its number, and how many cards of it; or `pair` or `best`."""
+
+
+@frozen
+class HouseWay:
+    """How the dealer sets a hand that no player sets."""
+
+    front: str
+    back: str
+    rows: tuple[HouseWayRow, ...]
+    rule: str
 
 
 @frozen
@@ -196,6 +266,10 @@ class Program:
     settlements: tuple[Settlement, ...] = ()
     pay_tables: dict[str, PayTable] = field(factory=dict)
     options: dict[str, Option] = field(factory=dict)
+    spots: Spots | None = None
+    bank: Bank | None = None
+    rotation: Rotation | None = None
+    house_way: HouseWay | None = None
     variants: dict[tuple[str, int], "Program"] = field(factory=dict, repr=False)
     """What becomes of the game when an option is taken after a step, by option and step."""
 
@@ -226,6 +300,9 @@ def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:
         if isinstance(step.action, Deal):
             for area in step.action.to:
                 counts[area] += step.action.each
+        elif isinstance(step.action, Deliver):
+            counts[step.action.to] += counts[step.action.source]
+            counts[step.action.source] = 0
         elif isinstance(step.action, Arrange):
             for area, count in step.action.into.items():
                 counts[area] += count

@@ -27,7 +27,36 @@ class Sitting:
     chip: Cents = 100
     """The smallest chip in play."""
     wagers: dict[tuple[int, str], Cents] = field(factory=dict)
-    """What each seat wants to wager against the bank, by wager."""
+    """What each bettor wants to wager against the bank, by wager, in the order in which they put it down."""
+    backs: tuple[int, ...] = ()
+    """Bettors without a seat, who come last among the names: the seat that each of them wagers on."""
+    places: tuple[int, ...] = ()
+    """Which place at the table each seat is, from zero; without this, they sit side by side."""
+    dealer: int = -1
+    """The seat of the player-dealer."""
+    held: int = 1
+    """For how many hands running it has been that seat's, this one included."""
+    dice: tuple[int, ...] = ()
+    """What the dice will show."""
+    session: dict[tuple[int, str], int] = field(factory=dict)
+    """What is known of earlier hands, by seat (-1 for the table) and fact."""
+    seats: int = field(init=False)
+    """How many of the names have a seat."""
+
+    @seats.default
+    def _count_seats(self) -> int:
+        return len(self.names) - len(self.backs)
+
+    def place(self, seat: int) -> int:
+        return self.places[seat] if self.places else seat
+
+    def seat_of(self, bettor: int) -> int:
+        """The seat whose hand a bettor wagers on."""
+        return bettor if bettor < self.seats else self.backs[bettor - self.seats]
+
+    def bettors_on(self, seat: int) -> list[int]:
+        """The seated player, then those who back the hand."""
+        return [seat, *(self.seats + at for at, backed in enumerate(self.backs) if backed == seat)]
 
 
 class Move(NamedTuple):
@@ -44,6 +73,10 @@ class Move(NamedTuple):
     """How many cards."""
     named: Cards = ()
     """The cards that a player names: to discard or to set."""
+    pile: int = 0
+    """The number of a pile."""
+    other: int = -1
+    """Whose money the player-dealer's side of a payment is."""
 
 
 class Due(NamedTuple):
@@ -128,7 +161,7 @@ class Table(NamedTuple):
     bank: Cents = 0
     """What the bank has won or lost in this hand."""
     marks: dict[str, int] = {}  # noqa: RUF012 - as above
-    """Seats marked by name."""
+    """Places at the table, or piles, marked by name."""
     offer: Offer | None = None
     offered: int = -1
     """The last step after which an option was offered."""
@@ -136,14 +169,20 @@ class Table(NamedTuple):
     """The option in use, and the step after which it was taken."""
     lent: dict[str, Cards] = {}  # noqa: RUF012 - as above
     """Cards that count in an area of the option too, though they lie elsewhere."""
+    fouled: dict[int, int] = {}  # noqa: RUF012 - as above
+    """Hands that were set foul: the seat, and who set it."""
+    looked: int = 0
+    """Seats whose cards were looked at before they were set, as bits."""
+    turn: tuple[int, ...] = ()
+    """After the hand: the seats that are offered the player-dealer's position, the next one first."""
 
     @property
     def seats(self) -> range:
-        return range(len(self.stacks))
+        return range(self.sitting.seats)
 
     def in_hand(self) -> list[int]:
         """Seats that have not folded, clockwise from the button's left."""
-        count = len(self.stacks)
+        count = self.sitting.seats
         first = self.sitting.button + 1
         return [seat for turn in range(count) if not self.folded >> (seat := (first + turn) % count) & 1]
 

@@ -3,8 +3,24 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from rulesgen.engine import banked, betting, settle
-from rulesgen.engine.actions import Arrange, Award, Bet, Deal, Decide, Discard, Draw, Force, Place, Reveal, Settle, Step
+from rulesgen.engine import banked, betting, player_dealer, setting, settle
+from rulesgen.engine.actions import (
+    Arrange,
+    Award,
+    Bet,
+    Choose,
+    Deal,
+    Decide,
+    Deliver,
+    Discard,
+    Draw,
+    Force,
+    Place,
+    Reveal,
+    Roll,
+    Settle,
+    Step,
+)
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, seat_at
 from rulesgen.engine.program import Program
@@ -54,18 +70,23 @@ def _plan_force(program: Program, table: Table, step: Step, force: Force) -> lis
 def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[Due]:
     places = [place for area in deal.to for place in _places(program, table, deal, area)]
     burns = [Move("burn", cards=1)] * deal.burn
+    counted = [] if deal.leaves is None else [Move("count-stub", cards=deal.leaves)]
     if deal.if_short and len(places) * deal.each + deal.burn > len(table.stub):
         common = program.areas[deal.if_short]
         return [Due(Move("deal", area=common.id, what=common.face, cards=1), step.rule)]
     if deal.order in ("area-by-area", "all-at-once"):
         moves = [place for place in places for _ in range(deal.each)]
+    elif deal.order == "back-and-forth":
+        moves = [place for turn in range(deal.each) for place in (places if turn % 2 == 0 else reversed(places))]
     else:
         moves = places * deal.each
-    return [Due(move, step.rule) for move in burns + moves]
+    return [Due(move, step.rule) for move in burns + moves + counted]
 
 
 def _places(program: Program, table: Table, deal: Deal, area: str) -> list[Move]:
     face, per = program.areas[area].face, program.areas[area].per
+    if per == "pile":
+        return [Move("deal", area=area, what=face, cards=1, pile=n + 1) for n in range(program.areas[area].count)]
     if per != "player":
         return [Move("deal", area=area, what=face, cards=1)]
     seats = clockwise(table, seat_at(program, table, deal.start), banked.playing(program, table))
@@ -79,9 +100,18 @@ def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> 
     for area in reveal.areas:
         which, count = reveal.which
         move = Move("show", area=area, what=which, cards=count)
-        seats = clockwise(table, first, table.in_hand()) if program.areas[area].per == "player" else [None]
+        seats = _shown(program, table, reveal, first) if program.areas[area].per == "player" else [None]
         due += [Due(move._replace(seat=seat), step.rule) for seat in seats]
     return due
+
+
+def _shown(program: Program, table: Table, reveal: Reveal, first: int) -> list[int | None]:
+    """Whose cards are shown, in order."""
+    dealer = table.sitting.dealer
+    if reveal.of == "player-dealer":
+        return [dealer]
+    seats = clockwise(table, first, table.in_hand() if dealer < 0 else banked.playing(program, table))
+    return [seat for seat in seats if reveal.of == "all" or seat != dealer]
 
 
 def _enter_bet(program: Program, table: Table, step: Step) -> Table:
@@ -164,6 +194,14 @@ def _ask_takers(program: Program, table: Table, step: Step) -> Table:
     return table._replace(asked=tuple(_takers(program, table, step)))
 
 
+def _enter_arrange(program: Program, table: Table, step: Step) -> Table:
+    assert isinstance(step.action, Arrange)
+    if step.action.by == "dealer":
+        return table._replace(due=tuple(setting.dealer_sets(program, table, step, step.action)))
+    asked = setting.asked_to_set(program, table, step.action, _takers(program, table, step))
+    return table._replace(asked=asked)
+
+
 def _enter_award(program: Program, table: Table, step: Step) -> Table:
     return table._replace(due=settle.settlement(program, table))
 
@@ -177,7 +215,10 @@ VERBS: dict[type, Verb] = {
     Draw: Verb(_enter_discard, _judge_discard, _take_discard),
     Place: Verb(_require(banked.plan_wagers)),
     Decide: Verb(_ask_takers, banked.judge_choice, banked.take_choice),
-    Arrange: Verb(_ask_takers, banked.judge_setting, banked.take_setting),
+    Arrange: Verb(_enter_arrange, setting.judge, setting.take),
+    Choose: Verb(player_dealer.enter_choose, player_dealer.judge_mark, player_dealer.take_mark),
+    Roll: Verb(_require(player_dealer.plan_roll)),
+    Deliver: Verb(_require(player_dealer.plan_deliver)),
     Award: Verb(_enter_award),
     Settle: Verb(_require(banked.plan_settlement)),
 }

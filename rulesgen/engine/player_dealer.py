@@ -1,0 +1,273 @@
+"""Games with a player-dealer: who decides on a spot, piles and dice, a bank that covers so much, and its rotation."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rulesgen.engine.actions import Choose, Deliver, Roll, Step
+from rulesgen.engine.facts import holds
+from rulesgen.engine.places import clockwise, seat_at
+from rulesgen.engine.program import Bank, Payout, Program, Wager
+from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table
+
+
+VERBS = ("take-bank", "pass-bank")
+
+
+# --- sitting down ---
+
+
+def wrong_sitting(program: Program, sitting: Sitting) -> str:
+    """Why a hand cannot be dealt with this player-dealer, these bettors or these dice: the rule and the reason."""
+    if sitting.backs and (program.spots is None or program.spots.bettors != "several"):
+        rule = program.spots.rule if program.spots else program.seats_rule
+        return f"{rule}: only the seated player may wager on a hand"
+    if program.banking != "player-dealer":
+        return ""
+    if not 0 <= sitting.dealer < sitting.seats:
+        return f"{program.seats_rule}: nobody is the player-dealer"
+    for step in program.steps:
+        if isinstance(step.action, Roll) and len(sitting.dice) != step.action.dice:
+            return f"{step.rule}: {step.action.dice} dice are rolled, and {len(sitting.dice)} are given"
+    return ""
+
+
+def may_place(sitting: Sitting, bettor: int, wager: Wager) -> bool:
+    """Whether a wager is for this bettor: the player-dealer's is for the player-dealer's spot, all others are not."""
+    if sitting.dealer < 0:
+        return True
+    return (sitting.seat_of(bettor) == sitting.dealer) == (wager.by == "player-dealer")
+
+
+# --- spots ---
+
+
+def decider(program: Program, table: Table, seat: int) -> int:
+    """Who decides how the hand of a seat is played: the bettor with the most money in action on it."""
+    if program.spots is None:
+        return seat
+    order = list(table.sitting.wagers) if program.spots.tied == "first-to-wager" else []
+    first = {bettor: at for at, (bettor, _) in reversed(list(enumerate(order)))}
+    bettors = table.sitting.bettors_on(seat)
+    return max(bettors, key=lambda one: (in_action(table, one), -first.get(one, 0), -one))
+
+
+def in_action(table: Table, bettor: int) -> Cents:
+    return sum(amount for (owner, _), amount in table.wagers.items() if owner == bettor)
+
+
+def betting_seats(program: Program, table: Table) -> list[int]:
+    """Seats with a wager against the player-dealer, from the left of the player-dealer."""
+    sitting = table.sitting
+    seats = {sitting.seat_of(owner) for owner, _ in table.wagers} - {sitting.dealer}
+    return clockwise(table, sitting.dealer, sorted(seats))
+
+
+# --- piles and dice ---
+
+
+def enter_choose(program: Program, table: Table, step: Step) -> Table:
+    return table._replace(asked=(table.sitting.dealer,))
+
+
+def judge_mark(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
+    choose = step.action
+    assert isinstance(choose, Choose)
+    count = program.areas[choose.area].count
+    if move.verb != "mark":
+        return Ruling("irregular", step.rule, "the player-dealer must choose a pile")
+    if not 1 <= move.pile <= count:
+        return Ruling("impossible", step.rule, f"there are {count} piles")
+    return None
+
+
+def take_mark(program: Program, table: Table, step: Step, move: Move) -> Table:
+    choose = step.action
+    assert isinstance(choose, Choose)
+    return table._replace(asked=(), marks={**table.marks, choose.mark: move.pile - 1})
+
+
+def plan_roll(program: Program, table: Table, step: Step, roll: Roll) -> list[Due]:
+    dice = " ".join(map(str, table.sitting.dice))
+    return [Due(Move("roll", decider(program, table, table.sitting.dealer), what=dice, area=step.id), step.rule)]
+
+
+def carry_out_roll(program: Program, table: Table, move: Move) -> Table:
+    """The sum of the dice names a place, counted clockwise; the place that the count starts from is number one."""
+    roll = next(step.action for step in program.steps if step.id == move.area)
+    assert isinstance(roll, Roll)
+    sitting = table.sitting
+    start = sitting.place(sitting.dealer) if roll.counting_from == "player-dealer" else 0
+    place = (start + sum(sitting.dice) - 1) % program.most_seats
+    return table._replace(marks={**table.marks, move.area: place})
+
+
+def judge_late_wager(program: Program, table: Table) -> Ruling | None:
+    """After the dice no wager may be placed or changed."""
+    for at, step in enumerate(program.steps[: table.step + 1]):
+        if isinstance(step.action, Roll) and (at < table.step or table.done):
+            return Ruling("irregular", step.rule, "the dice are shown: no wager may be placed or changed")
+    return None
+
+
+def plan_deliver(program: Program, table: Table, step: Step, deliver: Deliver) -> list[Due]:
+    sitting, places = table.sitting, program.most_seats
+    seats = {sitting.place(seat): seat for seat in [*betting_seats(program, table), sitting.dealer]}
+    direction = 1 if deliver.then == "clockwise" else -1
+    due = []
+    for turn in range(places):
+        pile = (table.marks[deliver.mark] + turn) % places
+        place = (table.marks[deliver.at] + turn * direction) % places
+        seat = seats.get(place)
+        mark = deliver.mark if not turn else ""
+        verb, area = ("collect", deliver.source) if seat is None else ("deliver", deliver.to)
+        due.append(Due(Move(verb, seat, place + 1, area=area, what=mark, pile=pile + 1), step.rule))
+    return due
+
+
+def carry_out_delivery(program: Program, table: Table, move: Move) -> Table:
+    """A pile to a seat, or back to the dealer; the mark of a marked pile goes with it."""
+    source = next(name for name, area in program.areas.items() if area.per == "pile")
+    cards = table.spots[source, move.pile]
+    spots = {**table.spots, (source, move.pile): ()}
+    muck = table.muck
+    if move.verb == "deliver" and move.seat is not None:
+        spots[move.area, move.seat] = cards
+    else:
+        muck = (*muck, *cards)
+    marks = {**table.marks, move.what: move.amount - 1} if move.what else table.marks
+    return table._replace(spots=spots, muck=muck, marks=marks)
+
+
+# --- the bank ---
+
+
+def settling_order(program: Program, table: Table) -> list[int]:
+    """The bettors in the order in which they are settled: seat by seat, and on each seat by the rule of the bank."""
+    bank = program.bank
+    assert bank is not None
+    first = seat_at(program, table, bank.first)
+    seats = clockwise(table, first, betting_seats(program, table))
+    if bank.moves == "counterclockwise":
+        seats = [*seats[:1], *reversed(seats[1:])]
+    return [bettor for seat in seats for bettor in within_spot(table, bank, seat)]
+
+
+def within_spot(table: Table, bank: Bank, seat: int) -> list[int]:
+    bettors = table.sitting.bettors_on(seat)
+    if bank.within_spot == "largest-first":
+        return sorted(bettors, key=lambda one: (-in_action(table, one), one))
+    return bettors
+
+
+class Purse:
+    """The player-dealer's money in action while wagers are settled: whose it is, and what is left of it."""
+
+    def __init__(self, program: Program, table: Table) -> None:
+        assert program.bank is not None
+        self.bank = program.bank
+        owners = within_spot(table, self.bank, table.sitting.dealer)
+        self.left = {owner: table.wagers.get((owner, self.bank.covers), 0) for owner in owners}
+        self.chip = table.sitting.chip
+
+    def settle(self, bettor: int, wager: str, amount: Cents, payout: Payout, rule: str) -> Iterator[Due]:
+        """The moves that settle a wager as far as the money goes; what is not covered goes back."""
+        odds = payout.odds * (1 - payout.less) if payout.kind == "odds" else 1
+        covered = min(amount, int(sum(self.left.values()) / max(odds, 1)) if odds else amount)
+        if covered < amount:
+            yield Due(Move("no-action", bettor, amount - covered, what=wager), self.bank.rule)
+        if not covered:
+            return
+        if payout.kind == "push":
+            yield Due(Move("push", bettor, covered, what=wager), rule)
+            if self.bank.used_by == "wins-losses-and-pushes":
+                yield from (
+                    Due(Move("release", owner, part, what=self.bank.covers), self.bank.rule)
+                    for owner, part in self._use(covered)
+                )
+            return
+        verb = "lose-to" if payout.kind == "lose" else "win-from"
+        for owner, part in self._use(covered if verb == "lose-to" else int(covered * odds)):
+            yield Due(Move(verb, bettor, part, what=wager, area=self.bank.covers, other=owner), rule)
+        if verb == "win-from":
+            yield Due(Move("take-back", bettor, covered, what=wager), rule)
+
+    def _use(self, amount: Cents) -> Iterator[tuple[int, Cents]]:
+        """Money out of action, owner by owner."""
+        for owner, left in self.left.items():
+            part = min(left, amount)
+            if part:
+                self.left[owner] -= part
+                amount -= part
+                yield owner, part
+
+    def give_back(self) -> Iterator[Due]:
+        """Money that had no action."""
+        for owner, left in self.left.items():
+            if left:
+                yield Due(Move("no-action", owner, left, what=self.bank.covers), self.bank.rule)
+
+
+def carry_out_payment(program: Program, table: Table, move: Move) -> Table:
+    """Money between a bettor and the player-dealer; as much of the player-dealer's own goes out of action."""
+    assert move.seat is not None
+    wagers, stacks = dict(table.wagers), list(table.stacks)
+    wagers[move.other, move.area] -= move.amount
+    if move.verb == "lose-to":
+        wagers[move.seat, move.what] -= move.amount
+        stacks[move.other] += 2 * move.amount
+    else:
+        stacks[move.seat] += move.amount
+    left = {key: amount for key, amount in wagers.items() if amount}
+    return table._replace(wagers=left, stacks=tuple(stacks))
+
+
+# --- the rotation ---
+
+
+def begin_rotation(program: Program, table: Table) -> Table:
+    """After the hand: who is passed over, and who is asked first."""
+    rotation, sitting = program.rotation, table.sitting
+    assert rotation is not None
+    direction = 1 if rotation.moves == "clockwise" else -1
+    others = [(sitting.dealer + direction * turn) % sitting.seats for turn in range(1, sitting.seats)]
+    able = [seat for seat in others if holds(program, table, rotation.eligible, seat)]
+    keeps = [sitting.dealer] if sitting.held < rotation.holds else []
+    due = tuple(Due(Move("pass-over", seat), f"{rotation.rule}.eligible") for seat in others if seat not in able)
+    if not keeps and not able:
+        due = (*due, Due(Move("no-bank"), rotation.rule))
+    return table._replace(due=due, done=0, turn=(*keeps, *able))
+
+
+def judge_turn(program: Program, table: Table, move: Move) -> Ruling | None:
+    rotation = program.rotation
+    assert rotation is not None
+    if move.verb not in ("take-bank", "pass-bank"):
+        return Ruling("irregular", rotation.rule, "the player must take the player-dealer's position or pass it on")
+    if move.seat not in table.turn:
+        part = "holds" if move.seat == table.sitting.dealer else "eligible"
+        return Ruling(
+            "irregular", f"{rotation.rule}.{part}", "the player may not be the player-dealer of the next hand"
+        )
+    if move.seat != table.turn[0]:
+        return Ruling("irregular", rotation.rule, f"it is {table.sitting.names[table.turn[0]]}'s turn to answer")
+    if move.verb == "pass-bank" and not rotation.may_decline:
+        return Ruling("irregular", f"{rotation.rule}.may-decline", "the position may not be declined")
+    return None
+
+
+def take_turn(program: Program, table: Table, move: Move) -> Table:
+    rotation, sitting = program.rotation, table.sitting
+    assert rotation is not None and move.seat is not None
+    if move.verb == "pass-bank":
+        left = table.turn[1:]
+        due = () if left else (Due(Move("no-bank"), rotation.rule),)
+        return table._replace(turn=left, due=due, done=0)
+    due = (Due(Move("move-bank", move.seat), rotation.rule),)
+    if rotation.round == "one-circuit" and _passes_first_place(table, move.seat, rotation.moves):
+        due = (*due, Due(Move("new-round"), f"{rotation.rule}.round"))
+    return table._replace(turn=(), due=due, done=0)
+
+
+def _passes_first_place(table: Table, seat: int, moves: str) -> bool:
+    places = [table.sitting.place(one) for one in (table.sitting.dealer, seat)]
+    return any((two < one) == (moves == "clockwise") and one != two for one, two in pairwise(places))

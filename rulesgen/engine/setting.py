@@ -1,0 +1,105 @@
+"""Cards set into hands: by a player, by the player-dealer, or the house way; a setting that is not allowed is dealt with."""
+
+from rulesgen.engine.actions import Arrange, Step
+from rulesgen.engine.cards import Cards
+from rulesgen.engine.house_way import set_house_way
+from rulesgen.engine.program import Program
+from rulesgen.engine.ranking import outranks
+from rulesgen.engine.settle import hand_of
+from rulesgen.engine.table import Due, Move, Ruling, Table
+
+VERBS = ("set", "house-way", "look")
+
+
+def asked_to_set(program: Program, table: Table, arrange: Arrange, takers: list[int]) -> tuple[int, ...]:
+    """The seats that must set their cards."""
+    if arrange.by == "player-dealer":
+        return (table.sitting.dealer,)
+    return tuple(seat for seat in takers if seat != table.sitting.dealer)
+
+
+def dealer_sets(program: Program, table: Table, step: Step, arrange: Arrange) -> list[Due]:
+    """The dealer's own cards, which are always set the house way."""
+    named, row = set_house_way(program, table.cards_in(arrange.source, -1))
+    return [Due(Move("reset", area=step.id, named=named), row.rule)]
+
+
+def judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
+    arrange = step.action
+    assert isinstance(arrange, Arrange) and move.seat is not None
+    seat = table.sitting.seat_of(move.seat)
+    if move.verb not in VERBS:
+        return Ruling("irregular", step.rule, "the player must set the cards")
+    if move.verb == "look":
+        return None
+    if move.verb == "house-way":
+        if not arrange.on_request:
+            return Ruling("irregular", step.rule, "the dealer does not set hands on request")
+        if table.looked >> seat & 1:
+            return Ruling("irregular", f"{step.rule}.on-request", "the player has touched the cards already")
+        return None
+    if sorted(move.named) != sorted(table.cards_in(arrange.source, seat)):
+        return Ruling("impossible", step.rule, "those are not the player's cards")
+    if arrange.if_broken == "refused" and (problem := why_not(program, table, arrange, move)):
+        return Ruling("irregular", step.rule, problem)
+    return None
+
+
+def why_not(program: Program, table: Table, arrange: Arrange, move: Move) -> str:
+    """What is wrong with a setting: too many or too few cards, or a front hand that outranks the back."""
+    counts = tuple(map(int, move.what.split())) if move.what else tuple(arrange.into.values())
+    if counts != tuple(arrange.into.values()):
+        wanted = " and ".join(map(str, arrange.into.values()))
+        return f"the hands must have {wanted} cards"
+    if arrange.must_not is None or move.seat is None:
+        return ""
+    seat = table.sitting.seat_of(move.seat)
+    placed = put(table, arrange, seat, move.named)
+    one, other = (program.hands[name] for name in arrange.must_not)
+    mine, theirs = hand_of(placed, one, seat).value, hand_of(placed, other, seat).value
+    if outranks(mine, one.ranking, theirs, other.ranking):
+        return f"the {one.title} outranks the {other.title}"
+    return ""
+
+
+def take(program: Program, table: Table, step: Step, move: Move) -> Table:
+    """The cards where the player put them; a foul or forbidden setting is set the house way instead."""
+    arrange = step.action
+    assert isinstance(arrange, Arrange) and move.seat is not None
+    seat = table.sitting.seat_of(move.seat)
+    if move.verb == "look":
+        return table._replace(looked=table.looked | 1 << seat)
+    table = table._replace(asked=table.asked[1:])
+    if move.verb == "set" and not (problem := why_not(program, table, arrange, move)):
+        return put(table, arrange, seat, move.named)
+    named, row = set_house_way(program, table.cards_in(arrange.source, seat))
+    reset = Due(Move("reset", seat, area=step.id, named=named), row.rule)
+    if move.verb == "house-way" or arrange.if_broken == "house-way":
+        return table._replace(due=(reset,), done=0)
+    foul = Due(Move("foul", move.seat, what=problem), f"{step.rule}.if-broken")
+    return table._replace(due=(foul, reset), done=0, fouled={**table.fouled, seat: move.seat})
+
+
+def carry_out_reset(program: Program, table: Table, move: Move) -> Table:
+    """The dealer sets a hand the house way."""
+    arrange = next(step.action for step in program.steps if step.id == move.area)
+    assert isinstance(arrange, Arrange)
+    return put(table, arrange, -1 if move.seat is None else move.seat, move.named)
+
+
+def put(table: Table, arrange: Arrange, seat: int, named: Cards) -> Table:
+    """The cards in their areas, in the order in which they were named."""
+    spots = {**table.spots, (arrange.source, seat): ()}
+    rest = named
+    for area, count in arrange.into.items():
+        spots[area, seat], rest = rest[:count], rest[count:]
+    return table._replace(spots=spots)
+
+
+def judge_late(program: Program, table: Table, move: Move) -> Ruling | None:
+    """A hand that was set may not be set again; the rule is that of the step in which it was."""
+    by_dealer = move.seat is not None and table.sitting.seat_of(move.seat) == table.sitting.dealer
+    for step in reversed(program.steps[: table.step]):
+        if isinstance(step.action, Arrange) and (step.action.by == "player-dealer") == by_dealer:
+            return Ruling("irregular", step.rule, "the hand has been set and may not be set again")
+    return None
