@@ -8,6 +8,7 @@ from rulesgen.checks.acceptance import accept
 from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
+from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
@@ -51,7 +52,7 @@ def _check_game(game: Game) -> list[Result]:
     """The declaration first: only a game that can be dealt is dealt."""
     results = check_declaration(game)
     if all(result.passed for result in results):
-        results += check_cards(game) + check_phrases(game, compile_game(game))
+        results += check_cards(game) + check_phrases(game, compile_game(game)) + check_in_time(game)
     if all(result.passed for result in results):
         results += _check_cases(game)
         results.append(check_invariants(game))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rulesgen.compile.answers import Answers, answer
+from rulesgen.compile.fees import compile_fees
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step
 from rulesgen.compile.values import amounts, condition, payout, size, spot
@@ -22,7 +23,7 @@ from rulesgen.engine.program import (
 )
 from rulesgen.engine.ranking import Ranking
 from rulesgen.literals import read_selection, read_share
-from rulesgen.rulebook import Game, Layered
+from rulesgen.rulebook import Game, Layered, is_about_players
 from rulesgen.source import Data
 
 
@@ -50,12 +51,20 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
             for name, area in data["areas"].items()
         },
         steps=tuple(
-            compile_step(name, step, layered.rule(("play", name)), worst_first) for name, step in data["play"].items()
+            compile_step(
+                name,
+                step,
+                layered.rule(("play", name)),
+                worst_first,
+                picks_players=is_about_players(data, step.get("when", {})),
+            )
+            for name, step in data["play"].items()
         ),
         hands=hands,
         standing={
             name: Standing(entry["is"], layered.rule(("standing", name))) for name, entry in data["standing"].items()
         },
+        fees=compile_fees(layered, data.get("fees", {}), worst_first),
         **_pot_game(layered, data),
         **_banked_game(layered, data, worst_first),
     )
@@ -126,6 +135,7 @@ def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, 
         versus=data.get("with", ""),
         results={outcome: payout(data[outcome]) for outcome in outcomes if outcome in data},
         pay_table=data.get("pay-table", ""),
+        always=payout(data["always"]) if "always" in data else None,
         bonus_on=data.get("bonus-on", ""),
         folded=data.get("folded", "lose"),
         when=condition(data.get("when", {}), worst_first),

@@ -20,18 +20,19 @@ from rulesgen.engine.actions import (
     Settle,
     Step,
 )
-from rulesgen.literals import read_range
+from rulesgen.literals import read_part, read_range
 from rulesgen.source import Data
 
 Categories = Mapping[str, list[str]]
 LEFT = "left-of-button"
 
 
-def compile_step(name: str, data: Data, rule: str, categories: Categories) -> Step:
+def compile_step(name: str, data: Data, rule: str, categories: Categories, *, picks_players: bool = False) -> Step:
     """A declared step as the engine plays it."""
     verb = next(verb for verb in _VERBS if verb in data)
     action = _VERBS[verb](data[verb], dict(categories))
-    return Step(name, data["title"], rule, action, condition(data.get("when", {}), dict(categories)))
+    when = condition(data.get("when", {}), dict(categories))
+    return Step(name, data["title"], rule, action, when, picks_players, _many(data.get("fee", [])))
 
 
 def _many(value: Data) -> tuple[str, ...]:
@@ -92,7 +93,7 @@ def _effect(data: Data, categories: Any) -> Effect:
         return Effect("place", data["place"], amounts(data["amount"], categories) if "amount" in data else ())
     if "take-back" in data:
         return Effect("take-back", data["take-back"])
-    return Effect("lose", lost=_many(data["lose"]))
+    return Effect("lose", lost=_many(data["lose"]), part=read_part(data.get("part", 1)))
 
 
 _VERBS: dict[str, Callable[[Any, Any], Action]] = {

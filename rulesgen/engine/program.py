@@ -99,6 +99,25 @@ class OddChips:
 
 
 @frozen
+class Fee:
+    """What the house takes: of the pot, of each player, or of each wager."""
+
+    id: str
+    title: str
+    of: str
+    amount: Fraction
+    """A part of the pot or wager, or cents; 0 where the table sets it."""
+    kind: str
+    """`part`, `money` or `table`."""
+    rule: str
+    most: Fraction | None = None
+    """In cents; 0 where the table sets it, None where there is no most."""
+    when: Condition = ()
+    leaves_minimum: bool = False
+    """Whether a player must still have the table's minimum after paying it."""
+
+
+@frozen
 class Payout:
     """What a wager is paid: `lose`, `push`, `nothing`, `compare`, a pay table, or odds."""
 
@@ -107,6 +126,8 @@ class Payout:
     table: str = ""
     less: Fraction = Fraction(0)
     text: str = ""
+    part: Fraction = Fraction(1)
+    """How much of the wager is lost."""
 
 
 @frozen
@@ -131,6 +152,7 @@ class Settlement:
     results: dict[str, Payout] = field(factory=dict)
     """By outcome: higher, equal, lower, unqualified."""
     pay_table: str = ""
+    always: Payout | None = None
     bonus_on: str = ""
     folded: str = "lose"
     when: Condition = ()
@@ -173,6 +195,7 @@ class Program:
     wagers: dict[str, Wager] = field(factory=dict)
     settlements: tuple[Settlement, ...] = ()
     pay_tables: dict[str, PayTable] = field(factory=dict)
+    fees: dict[str, Fee] = field(factory=dict)
 
 
 def cards_coming(program: Program) -> dict[str, int]:

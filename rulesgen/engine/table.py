@@ -120,6 +120,8 @@ class Table(NamedTuple):
     """What the bank has won or lost in this hand."""
     marks: dict[str, int] = {}  # noqa: RUF012 - as above
     """Seats marked by name."""
+    fees: Cents = 0
+    """What the house has taken for itself."""
 
     @property
     def seats(self) -> range:
@@ -145,4 +147,4 @@ class Table(NamedTuple):
 
     def money(self) -> Cents:
         """All money of the hand: it is the same before and after every move."""
-        return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank
+        return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank + self.fees

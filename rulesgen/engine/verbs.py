@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from rulesgen.engine import banked, betting, settle
+from rulesgen.engine import banked, betting, fees, settle
 from rulesgen.engine.actions import Arrange, Award, Bet, Deal, Decide, Discard, Draw, Force, Place, Reveal, Settle, Step
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, seat_at
@@ -28,14 +28,24 @@ def enter_step(program: Program, table: Table, step: Step) -> Table:
 
 
 def _require(plan: Callable[[Program, Table, Step, Any], list[Due]]) -> Callable[[Program, Table, Step], Table]:
-    """A step that only requires moves; its condition says whether it is taken."""
+    """A step that only requires moves; its condition says whether it is taken, and perhaps for which players."""
 
     def enter(program: Program, table: Table, step: Step) -> Table:
-        if not holds(program, table, step.when):
+        if step.when and not _is_taken(program, table, step):
             return table
-        return table._replace(due=tuple(plan(program, table, step, step.action)))
+        due = plan(program, table, step, step.action)
+        if step.fees:
+            due = fees.before_step(program, table, step, _takers(program, table, step)) + due
+        return table._replace(due=tuple(due))
 
     return enter
+
+
+def _is_taken(program: Program, table: Table, step: Step) -> bool:
+    """Whether a step's condition holds; one that picks players, for at least one. Folded players are settled too."""
+    if not step.picks_players:
+        return holds(program, table, step.when)
+    return isinstance(step.action, Settle) or bool(_takers(program, table, step))
 
 
 def _plan_force(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
@@ -52,7 +62,8 @@ def _plan_force(program: Program, table: Table, step: Step, force: Force) -> lis
 
 
 def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[Due]:
-    places = [place for area in deal.to for place in _places(program, table, deal, area)]
+    players = _takers(program, table, step)
+    places = [place for area in deal.to for place in _places(program, table, deal, area, players)]
     burns = [Move("burn", cards=1)] * deal.burn
     if deal.if_short and len(places) * deal.each + deal.burn > len(table.stub):
         common = program.areas[deal.if_short]
@@ -64,22 +75,23 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[D
     return [Due(move, step.rule) for move in burns + moves]
 
 
-def _places(program: Program, table: Table, deal: Deal, area: str) -> list[Move]:
+def _places(program: Program, table: Table, deal: Deal, area: str, players: list[int]) -> list[Move]:
     face, per = program.areas[area].face, program.areas[area].per
     if per != "player":
         return [Move("deal", area=area, what=face, cards=1)]
-    seats = clockwise(table, seat_at(program, table, deal.start), banked.playing(program, table))
+    seats = clockwise(table, seat_at(program, table, deal.start), players)
     return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats]
 
 
 def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> list[Due]:
     use_other = reveal.first.of == "last-aggressor" and table.aggressor is None
     first = seat_at(program, table, reveal.otherwise if use_other else reveal.first)
+    players = _takers(program, table, step) if step.picks_players else table.in_hand()
     due = []
     for area in reveal.areas:
         which, count = reveal.which
         move = Move("show", area=area, what=which, cards=count)
-        seats = clockwise(table, first, table.in_hand()) if program.areas[area].per == "player" else [None]
+        seats = clockwise(table, first, players) if program.areas[area].per == "player" else [None]
         due += [Due(move._replace(seat=seat), step.rule) for seat in seats]
     return due
 
@@ -156,7 +168,9 @@ def _take_discard(program: Program, table: Table, step: Step, move: Move) -> Tab
 
 
 def _takers(program: Program, table: Table, step: Step) -> list[int]:
-    """The players whom a step's condition picks."""
+    """The players who take a step: all that take part, or those whom its condition picks."""
+    if not step.when:
+        return banked.playing(program, table)
     return [seat for seat in banked.playing(program, table) if holds(program, table, step.when, seat)]
 
 
@@ -165,7 +179,7 @@ def _ask_takers(program: Program, table: Table, step: Step) -> Table:
 
 
 def _enter_award(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(due=settle.settlement(program, table))
+    return table._replace(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
 VERBS: dict[type, Verb] = {
