@@ -55,8 +55,8 @@ def _random_wagers(program: Program, seats: int, random: Random) -> dict[tuple[i
             wager = program.wagers[name]
             if wager.required == "yes" or name in wanted or (wager.required == "no" and random.random() < 0.6):
                 amount = wager.amounts[0]
-                base = mine.get(amount.of, 0) if amount.kind == "times" else 500
-                mine[name] = int(base * amount.low) if amount.kind == "times" else base
+                base = {"times": mine.get(amount.of, 0), "money": 1}.get(amount.kind, 500)
+                mine[name] = int(base * amount.low)
         found |= {(seat, name): amount for name, amount in mine.items()}
     return found
 

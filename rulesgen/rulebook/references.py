@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rulesgen.findings import Finding
 from rulesgen.literals import read_spot
+from rulesgen.outside import refusal
 from rulesgen.rulebook.conditions import COMPARED, OF_AREAS, OF_HANDS, conditions_of, facts_of
 from rulesgen.rulebook.layers import Layered, Path
 from rulesgen.source import Data
@@ -210,6 +211,8 @@ def _dangling(game: Layered, reference: Reference) -> Finding:
         message = f"`{'.'.join(reference.path)}` counts from the bet `{reference.name}`, which no step before it posts."
         remedy = "Post it with a `force` step first."
     place = game.blame(reference.path, (*_HOMES.get(reference.what, ()), reference.name))
+    if refused := refusal(reference.name):
+        return Finding("RG110", place, *refused, game.rule(reference.path))
     return Finding("RG202", place, message, remedy, game.rule(reference.path))
 
 
