@@ -66,6 +66,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG107", "out-of-range", _E),
         ("RG108", "one-verb-a-step", _E),
         ("RG109", "no-modeline", _W),
+        ("RG110", "not-in-the-language", _E),
         # How the files fit together
         ("RG201", "id-differs-from-file", _E),
         ("RG202", "unknown-reference", _E),

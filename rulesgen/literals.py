@@ -73,6 +73,16 @@ def read_share(value: int | str) -> Fraction:
     return Fraction(value)
 
 
+def read_part(value: int | str) -> Fraction:
+    """A part of a wager: `1/2`."""
+    return Fraction(value)
+
+
+def read_percent(text: str) -> Fraction:
+    """`2.5%` of something."""
+    return Fraction(text.removesuffix("%")) / 100
+
+
 def read_cents(value: int | str | Decimal) -> int:
     """Dollars to cents; the schema allows no smaller parts. Exact decimals come back from JSON as text."""
     return int(Decimal(value) * 100)

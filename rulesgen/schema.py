@@ -14,6 +14,7 @@ from referencing.jsonschema import DRAFT202012
 
 from rulesgen.catalogue import shipped
 from rulesgen.findings import Finding, Place
+from rulesgen.outside import refusal
 from rulesgen.source import Data, Document, KeyPath
 
 Locate = Callable[[KeyPath, bool], Place]
@@ -112,12 +113,19 @@ def _explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Fi
     if error.validator == "additionalProperties" and isinstance(error.instance, dict):
         allowed = error.schema.get("properties", {})
         for key in error.instance.keys() - allowed.keys():
-            message = f"`{key}` is not a key that may stand here."
-            remedy = _did_you_mean(key, allowed, "Allowed are")
-            yield Finding("RG102", locate((*path, key), True), message, remedy, f"{rule}.{key}")
+            code, message, remedy = _unknown_key(key, allowed)
+            yield Finding(code, locate((*path, key), True), message, remedy, f"{rule}.{key}")
         return
+    if error.validator == "oneOf" and isinstance(error.instance, dict) and any(map(refusal, error.instance)):
+        return  # a verb of a game that the language does not carry: the finding about its key is enough
     code, message, remedy = _WORDS.get(str(error.validator), _other)(kind, error)
     yield Finding(code, locate(path, False), message, remedy, rule)
+
+
+def _unknown_key(key: str, allowed: Iterable[str]) -> tuple[str, str, str]:
+    if refused := refusal(key):
+        return "RG110", *refused
+    return "RG102", f"`{key}` is not a key that may stand here.", _did_you_mean(key, allowed, "Allowed are")
 
 
 def _missing(kind: str, error: Any) -> tuple[str, str, str]:
@@ -142,6 +150,8 @@ def _wrong_type(kind: str, error: Any) -> tuple[str, str, str]:
 
 
 def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
+    if refused := refusal(error.instance):
+        return "RG110", *refused
     allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
     said = flow(error.instance)
     if isinstance(error.instance, str) and error.instance in [str(value) for value in allowed]:
@@ -155,6 +165,8 @@ def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
 
 
 def _wrong_form(kind: str, error: Any) -> tuple[str, str, str]:
+    if refused := refusal(error.instance):
+        return "RG110", *refused
     form = _form(error.schema) or "in the right form"
     return "RG106", f"`{flow(error.instance)}` is not {form}.", _for_example(error.schema)
 

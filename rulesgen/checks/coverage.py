@@ -31,9 +31,9 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         rules.append(program.betting.rule)
     elif line.move.verb == "pay":
         rules.append(f"{program.id}.banking")
-    elif line.move.verb in ("wager", "take", "push", "win", "bonus"):
+    elif line.move.verb in ("wager", "take", "take-part", "give-back", "push", "win", "bonus"):
         rules += [f"{program.id}.wagers.{line.move.what}", f"{program.id}.banking"]
-        rules += [entry.rule for entry in program.settlements if line.move.what in (*entry.wagers, entry.bonus_on)]
+        rules += _settled_by(program, line)
     elif line.move.verb == "set":
         action = next(step.action for step in program.steps if step.id == line.step)
         rules += [f"{program.id}.areas.{area}" for area in getattr(action, "into", {})]
@@ -49,6 +49,17 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         rules += [program.standing[name].rule for name in ("cards-speak", "best-pick")]
         rules += [ranking, f"{ranking}.categories.{line.move.what.split()[0]}"]
     return rules
+
+
+def _settled_by(program: Program, line: Line) -> list[str]:
+    """The entries behind a wager that was paid by a pay table: the line itself names only the table."""
+    tables = [name for name, table in program.pay_tables.items() if table.rule == line.ruling.rule]
+    return [
+        entry.rule
+        for entry in program.settlements
+        if line.move.what in (*entry.wagers, entry.bonus_on)
+        and any(name in (entry.pay_table, *(payout.table for payout in entry.results.values())) for name in tables)
+    ]
 
 
 def _tried(program: Program, case: Data) -> set[str]:

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
+from rulesgen.checks.conditions import unanswerable
+from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.result import Result
+from rulesgen.checks.settled import misplaced_results, settled_once
 from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
@@ -21,6 +24,8 @@ def check_declaration(game: Game) -> list[Result]:
     looked_at = (
         ("banking", "the parts of the game fit who stands against the players", _banking),
         pot if "pot" in layered.data else bank,
+        ("fees", "every fee stands beside a step that can take it", fees_in_place),
+        ("play", "every condition asks what can be answered", partial(_conditions, game)),
         ("seats", "the fewest players are not more than the most", _seats),
         ("play", "every deal says to whom and in which order", _deals),
         ("areas", "what is shown was dealt face down", _reveals),
@@ -68,15 +73,9 @@ def _banking(game: Layered) -> Iterator[Finding]:
 
 def _settled(game: Layered) -> Iterator[Finding]:
     """Every wager has its settlement, and every outcome of a comparison its result."""
-    settled = [wager for entry in game.data["settle"].values() for wager in entry.get("wagers", ())]
     for name in game.data["wagers"]:
-        path = ("wagers", name)
-        if settled.count(name) != 1:
-            times = "more than once" if name in settled else "nowhere"
-            message = f"The wager `{name}` is settled {times}."
-            yield Finding(
-                "RG308", game.blame(path), message, "Name it in exactly one entry of `settle`.", game.rule(path)
-            )
+        yield from settled_once(game, name)
+    yield from misplaced_results(game)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
         qualifies = "with" in entry and "qualifies" in game.data["hands"][entry["with"]]
@@ -149,6 +148,10 @@ def _answers(game: Layered) -> Iterator[Finding]:
                 if finding.subject.startswith(game.rule(path)):
                     message = f"`{value}` cannot be the value of `{'.'.join(path)}`: {finding.message}"
                     yield Finding("RG105", place, message, finding.remedy, game.rule(at))
+
+
+def _conditions(whole: Game, game: Layered) -> Iterator[Finding]:
+    return unanswerable(whole)
 
 
 def _here(place: Place, _path: KeyPath, _key: bool) -> Place:

@@ -89,10 +89,11 @@ def _check_dealable(game: "Game") -> None:
     """Only a game that can be dealt is dealt: the engine relies on it."""
     from rulesgen.checks.cards import check_cards
     from rulesgen.checks.declaration import check_declaration
+    from rulesgen.checks.in_time import check_in_time
     from rulesgen.checks.rankings import check_ranking
 
     checks = [partial(check_ranking, ranking) for ranking in game.rankings.values()]
-    for check in (*checks, partial(check_declaration, game), partial(check_cards, game)):
+    for check in (*checks, partial(check_declaration, game), partial(check_cards, game), partial(check_in_time, game)):
         for result in check():
             if not result.passed:
                 raise _not_playable(game.id, result)
@@ -115,6 +116,7 @@ def _game(book: "Rulebook", name: str) -> "Game":
 
 
 def _ending(played: "Played") -> list[str]:
+    from rulesgen.dealing.record import fees_of
     from rulesgen.engine.table import dollars
 
     if played.refused:
@@ -124,6 +126,9 @@ def _ending(played: "Played") -> list[str]:
         stacks = zip(names, played.start.stacks, played.table.stacks, strict=True)
         nets = [f"{name} {'+' if after > before else ''}{dollars(after - before)}" for name, before, after in stacks]
         lines = ["Won or lost", f"  {', '.join(nets)}"]
+        taken = [(played.program.fees[name].title, amount) for name, amount in fees_of(played).items()]
+        if taken:
+            lines += ["Taken by the house", f"  {', '.join(f'{title} {dollars(amount)}' for title, amount in taken)}"]
     for one in played.differences:
         lines.append(f"DIFFERS at {'.'.join(str(part) for part in one.path)}: {one.text}")
     return lines

@@ -3,9 +3,11 @@
 from typing import Any
 
 from rulesgen.compile.answers import Answers, answer
+from rulesgen.compile.fees import compile_fees
 from rulesgen.compile.options import add_options
+from rulesgen.compile.player_dealer import player_dealer_parts
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
-from rulesgen.compile.steps import compile_step
+from rulesgen.compile.steps import compile_step, many
 from rulesgen.compile.values import amounts, condition, payout, size, spot
 from rulesgen.engine.cards import build_deck
 from rulesgen.engine.program import (
@@ -23,7 +25,7 @@ from rulesgen.engine.program import (
 )
 from rulesgen.engine.ranking import Ranking
 from rulesgen.literals import read_selection, read_share
-from rulesgen.rulebook import Game, Layered
+from rulesgen.rulebook import Game, Layered, is_about_players
 from rulesgen.source import Data
 
 
@@ -47,18 +49,29 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         most_seats=data["seats"]["max"],
         seats_rule=layered.rule(("seats",)),
         areas={
-            name: Area(name, area["title"], area["per"], area["face"], layered.rule(("areas", name)))
+            name: Area(
+                name, area["title"], area["per"], area["face"], layered.rule(("areas", name)), area.get("count", 1)
+            )
             for name, area in data["areas"].items()
         },
         steps=tuple(
-            compile_step(name, step, layered.rule(("play", name)), worst_first) for name, step in data["play"].items()
+            compile_step(
+                name,
+                step,
+                layered.rule(("play", name)),
+                worst_first,
+                picks_players=is_about_players(data, step.get("when", {})),
+            )
+            for name, step in data["play"].items()
         ),
         hands=hands,
         standing={
             name: Standing(entry["is"], layered.rule(("standing", name))) for name, entry in data["standing"].items()
         },
+        fees=compile_fees(layered, data.get("fees", {}), worst_first),
         **_pot_game(layered, data),
         **_banked_game(layered, data, worst_first),
+        **player_dealer_parts(layered, data, hands),
     )
     return add_options(program, layered, data)
 
@@ -102,6 +115,8 @@ def _banked_game(layered: Layered, data: Data, worst_first: dict[str, list[str]]
                 by=wager.get("by", "players"),
                 amounts=amounts(wager["amount"], worst_first),
                 rule=layered.rule(("wagers", name)),
+                over_maximum=wager.get("over-maximum", "refused"),
+                under_minimum=wager.get("under-minimum", "refused"),
             )
             for name, wager in data["wagers"].items()
         },
@@ -120,14 +135,19 @@ def _banked_game(layered: Layered, data: Data, worst_first: dict[str, list[str]]
 
 
 def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, list[str]]) -> Settlement:
-    outcomes = ("higher", "equal", "lower", "unqualified")
+    outcomes = ("higher", "equal", "lower", "unqualified", "foul")
+    results = {outcome: payout(data[outcome]) for outcome in outcomes if outcome in data}
+    results |= {number: payout(value) for number, value in data.get("won", {}).items()}
     return Settlement(
         wagers=tuple(data.get("wagers", ())),
         rule=layered.rule(("settle", name)),
-        compare=data.get("compare", ""),
-        versus=data.get("with", ""),
-        results={outcome: payout(data[outcome]) for outcome in outcomes if outcome in data},
+        compare=many(data.get("compare", ())),
+        versus=() if data.get("with") == "player-dealer" else many(data.get("with", ())),
+        versus_dealer=data.get("with") == "player-dealer",
+        copy=data.get("copy", ""),
+        results=results,
         pay_table=data.get("pay-table", ""),
+        always=payout(data["always"]) if "always" in data else None,
         bonus_on=data.get("bonus-on", ""),
         folded=data.get("folded", "lose"),
         when=condition(data.get("when", {}), worst_first),

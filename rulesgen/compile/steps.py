@@ -9,44 +9,50 @@ from rulesgen.engine.actions import (
     Arrange,
     Award,
     Bet,
+    Choose,
     Deal,
     Decide,
+    Deliver,
     Discard,
     Draw,
     Effect,
     Force,
     Place,
     Reveal,
+    Roll,
     Settle,
     Step,
 )
-from rulesgen.literals import read_range
+from rulesgen.literals import read_part, read_range
 from rulesgen.source import Data
 
 Categories = Mapping[str, list[str]]
 LEFT = "left-of-button"
 
 
-def compile_step(name: str, data: Data, rule: str, categories: Categories) -> Step:
+def compile_step(name: str, data: Data, rule: str, categories: Categories, *, picks_players: bool = False) -> Step:
     """A declared step as the engine plays it."""
     verb = next(verb for verb in _VERBS if verb in data)
     action = _VERBS[verb](data[verb], dict(categories))
-    return Step(name, data["title"], rule, action, condition(data.get("when", {}), dict(categories)))
+    when = condition(data.get("when", {}), dict(categories))
+    return Step(name, data["title"], rule, action, when, picks_players, many(data.get("fee", [])))
 
 
-def _many(value: Data) -> tuple[str, ...]:
-    return tuple(value) if isinstance(value, list) else (value,)
+def many(value: Data) -> tuple[str, ...]:
+    """One name or several."""
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
 
 
 def _deal(data: Data, categories: Any) -> Deal:
     short = data.get("if-short", "")
     return Deal(
-        _many(data["to"]),
+        many(data["to"]),
         data["each"],
         data.get("order", "one-at-a-time"),
         spot(data.get("start", LEFT)),
         data.get("burn", 0),
         short["one-to"] if isinstance(short, dict) else short,
+        leaves=data.get("leaves"),
     )
 
 
@@ -66,7 +72,11 @@ def _reveal(data: Data, categories: Any) -> Reveal:
     first = data.get("first", LEFT)
     which = str(data.get("cards", "all")).split()
     return Reveal(
-        _many(data["area"]), spot(first), spot(data.get("else", first)), (which[0], int(which[1]) if which[1:] else 0)
+        many(data["area"]),
+        spot(first),
+        spot(data.get("else", first)),
+        (which[0], int(which[1]) if which[1:] else 0),
+        data.get("of", "all"),
     )
 
 
@@ -81,6 +91,18 @@ def _draw(data: Data, categories: Any) -> Draw:
     return Draw(data["from"], least, most, start, data.get("burn", 0))
 
 
+def _arrange(data: Data, categories: Any) -> Arrange:
+    must_not = data.get("must-not", {})
+    return Arrange(
+        data["from"],
+        dict(data["into"]),
+        data.get("by", "players"),
+        (must_not["hand"], must_not["outrank"]) if must_not else None,
+        data.get("if-broken", "refused"),
+        data.get("on-request") == "house-way",
+    )
+
+
 def _decide(data: Data, categories: Any) -> Decide:
     return Decide({name: _effect(effect, categories) for name, effect in data["choices"].items()})
 
@@ -92,7 +114,7 @@ def _effect(data: Data, categories: Any) -> Effect:
         return Effect("place", data["place"], amounts(data["amount"], categories) if "amount" in data else ())
     if "take-back" in data:
         return Effect("take-back", data["take-back"])
-    return Effect("lose", lost=_many(data["lose"]))
+    return Effect("lose", lost=many(data["lose"]), part=read_part(data.get("part", 1)))
 
 
 _VERBS: dict[str, Callable[[Any, Any], Action]] = {
@@ -104,7 +126,10 @@ _VERBS: dict[str, Callable[[Any, Any], Action]] = {
     "reveal": _reveal,
     "wager": lambda data, categories: Place(tuple(data)),
     "decide": _decide,
-    "arrange": lambda data, categories: Arrange(data["from"], dict(data["into"]), data.get("by", "players")),
+    "arrange": _arrange,
+    "choose": lambda data, categories: Choose(data["one-of"], data["mark"]),
+    "roll": lambda data, categories: Roll(data["dice"], data["counting-from"]),
+    "deliver": lambda data, categories: Deliver(data["from"], data["to"], data["starting"], data["at"], data["then"]),
     "award": lambda data, categories: Award(),
     "settle": lambda data, categories: Settle(),
 }

@@ -6,7 +6,8 @@ from typing import Any
 from rulesgen.engine.actions import Amount, Condition, Fact, Spot
 from rulesgen.engine.cards import RANKS
 from rulesgen.engine.program import Payout
-from rulesgen.literals import read_amount, read_cents, read_odds, read_range, read_spot
+from rulesgen.literals import read_amount, read_cents, read_odds, read_part, read_range, read_spot
+from rulesgen.rulebook import COMPARED
 from rulesgen.source import Data
 
 MOST = 500
@@ -48,7 +49,7 @@ def _values(name: str, of: str, said: Any, categories: dict[str, list[str]]) -> 
         domain = list(RANKS)
     elif name == "category":
         domain = categories[of]
-    elif name == "action":
+    elif name == "action" or name in COMPARED:
         return frozenset({said})
     if isinstance(said, str) and ".." in said:
         low, _, high = said.partition("..")
@@ -65,7 +66,7 @@ def _typed(value: Any, domain: list[Any]) -> Any:
 def amounts(data: Data, categories: dict[str, list[str]]) -> tuple[Amount, ...]:
     """How much a wager is: one way, or rows of which the first that holds counts."""
     if isinstance(data, list):
-        return tuple(_amount(row["is"], condition(row["when"], categories)) for row in data)
+        return tuple(_amount(row["is"], condition(row.get("when", {}), categories)) for row in data)
     return (_amount(data, ()),)
 
 
@@ -80,11 +81,13 @@ def _amount(value: Data, when: Condition) -> Amount:
 
 
 def payout(value: Data) -> Payout:
-    """`lose`, `push`, `nothing`, `compare`, odds such as `3 to 2` or `3 for 2`, or a pay table."""
+    """`lose`, `lose 1/2`, `push`, `nothing`, `compare`, odds such as `3 to 2` or `3 for 2`, or a pay table."""
     if isinstance(value, dict):
         return Payout("table", table=value["pay-table"], text=f"pay table {value['pay-table']}")
     if value in ("lose", "push", "nothing", "compare"):
         return Payout(value, text=value)
+    if value.startswith("lose "):
+        return Payout("lose", text=value, part=read_part(value.removeprefix("lose ")))
     odds, less = read_odds(value)
     return Payout("odds", odds, less=less, text=value)
 

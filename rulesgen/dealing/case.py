@@ -8,6 +8,7 @@ from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import Cards, name_of, read_cards
+from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Refused, apply, expect, sit_down
 from rulesgen.engine.program import Program, cards_coming, own_areas
@@ -190,6 +191,10 @@ class _Dealer:
         needed += {"fixed-limit": ["small", "big"], "spread-limit": ["spread-least", "spread-most"]}.get(
             betting.limit, []
         )
+        for name in needed_amounts(self.program):
+            if name not in given["table"]:
+                message = f"The table has no amount for `{name}`, which the game's fees need."
+                self.differences.append(Difference(("given", "table"), message, (f"{self.program.id}.fees",)))
         for name in needed:
             if name not in given["table"]:
                 message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."

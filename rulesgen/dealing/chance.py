@@ -7,6 +7,7 @@ from typing import Any
 from rulesgen.dealing.case import Played
 from rulesgen.engine import betting
 from rulesgen.engine.actions import Arrange, Bet, Decide, Discard, Draw, Place
+from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
 from rulesgen.engine.program import Program
@@ -31,6 +32,7 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     count = seats or random.randint(program.fewest_seats, program.most_seats)
     amounts = {**_SMALL, **{name: 200 if name != "small-blind" else 100 for name in program.betting.forced}}
+    amounts |= {name: 200 if name in program.fees else 500 for name in needed_amounts(program)}
     names = tuple(f"Player {number + 1}" for number in range(count))
     wagers = _random_wagers(program, count, random)
     sitting = Sitting(names, random.randrange(count), amounts, 100, wagers)
@@ -54,8 +56,8 @@ def _random_wagers(program: Program, seats: int, random: Random) -> dict[tuple[i
             wager = program.wagers[name]
             if wager.required == "yes" or name in wanted or (wager.required == "no" and random.random() < 0.6):
                 amount = wager.amounts[0]
-                base = mine.get(amount.of, 0) if amount.kind == "times" else 500
-                mine[name] = int(base * amount.low) if amount.kind == "times" else base
+                base = {"times": mine.get(amount.of, 0), "money": 1}.get(amount.kind, 500)
+                mine[name] = int(base * amount.low)
         found |= {(seat, name): amount for name, amount in mine.items()}
     return found
 
@@ -99,7 +101,7 @@ def _decide(program: Program, table: Table, seat: int, action: Decide, random: R
     names = list(action.choices)
     random.shuffle(names)
     moves = [Move("choose", seat, what=name) for name in names]
-    return next(move for move in moves if rule_on(program, table, move).verdict == "legal")
+    return next((move for move in moves if rule_on(program, table, move).verdict == "legal"), moves[0])
 
 
 def _arrange(program: Program, table: Table, seat: int, action: Arrange, random: Random) -> Move:

@@ -192,9 +192,9 @@ def _pays(result: _Result, said: Data) -> Found:
 def _wins(result: _Result, said: Data) -> Found:
     came: dict[tuple[str, str], int] = {}
     rules: dict[tuple[str, str], str] = {}
-    for line in result.lines_of("take", "push", "win", "bonus"):
+    for line in result.lines_of("take", "take-part", "give-back", "push", "win", "bonus"):
         key = (result.seat(line), line.move.what)
-        sign = {"take": -1, "push": 0}.get(line.move.verb, 1)
+        sign = {"take": -1, "take-part": -1, "give-back": 0, "push": 0}.get(line.move.verb, 1)
         came[key] = came.get(key, 0) + sign * line.move.amount
         rules[key] = line.ruling.rule
     for seat, mine in said.items():
@@ -207,6 +207,20 @@ def _wins(result: _Result, said: Data) -> Found:
                 yield (seat, wager), message, rules[key], f"{result.program.id}.wagers.{wager}"
 
 
+def _fees(result: _Result, said: Data) -> Found:
+    lines = result.lines_of("fee")
+    came: dict[str, int] = {}
+    for line in lines:
+        came[line.move.what] = came.get(line.move.what, 0) + line.move.amount
+    for name in {**said, **came}:
+        if name not in result.program.fees:
+            yield (name,), f"The game has no fee `{name}`. There are: {', '.join(result.program.fees) or 'none'}."
+        elif read_cents(said.get(name, 0)) != came.get(name, 0):
+            expected, got = dollars(read_cents(said.get(name, 0))), dollars(came.get(name, 0))
+            rule = result.program.fees[name].rule
+            yield (name,), f"{name}: the case says {expected}, it came to {got}.", rule, *_rules(lines)
+
+
 def _net(result: _Result, said: Data) -> Found:
     for seat, amount in said.items():
         if seat not in result.seats:
@@ -216,7 +230,9 @@ def _net(result: _Result, said: Data) -> Found:
         got = result.table.stacks[at] - result.start.stacks[at]
         if read_cents(amount) != got:
             last = [
-                line.ruling.rule for line in result.lines_of("pay", "return", "post", "ante") if line.move.seat == at
+                line.ruling.rule
+                for line in result.lines_of("pay", "return", "post", "ante", "fee")
+                if line.move.seat == at
             ]
             rule = last[-1] if last else f"{result.program.id}.pot"
             yield (
@@ -257,6 +273,7 @@ _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "returned": _amounts(("return",), "uncalled-bet"),
     "pays": _pays,
     "wins": _wins,
+    "fees": _fees,
     "net": _net,
     "button": _button,
     "refused": _refused,

@@ -12,19 +12,15 @@ from rulesgen.engine.table import Cents, dollars
 def as_record(played: Played) -> dict[str, Any]:
     """The hand as data; money as text, never as a float."""
     start, end = played.start.stacks, played.table.stacks
-    contested = len(played.table.in_hand()) > 1 and not played.refused and bool(played.lines)
-    payouts = dict.fromkeys(played.seats, 0)
-    for line in played.lines:
-        if line.move.verb == "pay" and line.move.seat is not None:
-            payouts[played.seats[line.move.seat]] += line.move.amount
     return {
         "schema": "rulesgen/play/1",
         "game": played.program.id,
         "seats": list(played.seats),
         "shoe": names_of(played.shoe),
-        "payouts": {seat: money(amount) for seat, amount in payouts.items()},
+        "payouts": {seat: money(amount) for seat, amount in payouts_of(played).items()},
         "net": {seat: money(after - before) for seat, before, after in zip(played.seats, start, end, strict=True)},
-        "hands": {played.seats[seat]: _hands(played, seat) for seat in played.table.in_hand()} if contested else {},
+        "fees": {name: money(amount) for name, amount in fees_of(played).items()},
+        "hands": _hands(played),
         "log": [
             {
                 "step": line.step,
@@ -65,10 +61,54 @@ def transcript(played: Played) -> list[str]:
     return lines
 
 
-def _hands(played: Played, seat: int) -> dict[str, dict[str, str]]:
+def payouts_of(played: Played) -> dict[str, Cents]:
+    """What came to each player: from the pot, or from wagers with what they won."""
+    found = dict.fromkeys(played.seats, 0)
+    stakes: dict[tuple[int, str], Cents] = {}
+    for move in (line.move for line in played.lines):
+        if move.seat is None:
+            continue
+        stake = (move.seat, move.what)
+        if move.verb == "wager":
+            stakes[stake] = stakes.get(stake, 0) + move.amount
+        elif move.verb in ("pay", "push", "give-back", "bonus", "win"):
+            with_it = stakes.get(stake, 0) if move.verb == "win" else 0
+            found[played.seats[move.seat]] += move.amount + with_it
+    return found
+
+
+def fees_of(played: Played) -> dict[str, Cents]:
+    """What the house took, by fee."""
+    found = dict.fromkeys(played.program.fees, 0)
+    for line in played.lines:
+        if line.move.verb == "fee":
+            found[line.move.what] += line.move.amount
+    return found
+
+
+def _hands(played: Played) -> dict[str, dict[str, dict[str, str]]]:
+    """The hands that were there at the end: of a pot those that could win it, against a bank all."""
+    if played.refused or not played.lines:
+        return {}
+    if played.program.banking == "pot":
+        players = played.table.in_hand()
+        owners = {played.seats[seat]: (seat, "") for seat in players} if len(players) > 1 else {}
+    else:
+        owners = {name: (seat, "player") for seat, name in enumerate(played.seats)}
+        owners |= {"dealer": (-1, "dealer"), "table": (-1, "table")}
+    found = {name: _hands_of(played, *owner) for name, owner in owners.items()}
+    return {name: hands for name, hands in found.items() if hands}
+
+
+def _hands_of(played: Played, seat: int, owner: str) -> dict[str, dict[str, str]]:
     found = {}
     for name, hand in played.program.hands.items():
-        held = hand_of(played.table, hand, seat)
+        if owner not in ("", hand.owner):
+            continue
+        try:
+            held = hand_of(played.table, hand, seat)
+        except ValueError:  # its cards were not dealt in this hand
+            continue
         found[name] = {
             "category": held.value.category,
             "value": str(held.value),

@@ -10,16 +10,17 @@ from rulesgen.dealing import Played, play_case
 from rulesgen.dealing.case import seat_title
 from rulesgen.documents.cards import hand_svg
 from rulesgen.engine.cards import Cards, name_of
+from rulesgen.engine.fees import MOST, needed_amounts
 from rulesgen.engine.log import describe
 from rulesgen.engine.settle import hand_of
-from rulesgen.engine.table import dollars
+from rulesgen.engine.table import Move, dollars
 from rulesgen.rulebook import Case, Game
 from rulesgen.wording import fill, hand_words, listing, plain
 from rulesgen.wording.words import capital
 
 _TOLD = (
     "post", "ante", "ante-all", "check", "call", "bet", "raise", "fold", "return", "no-betting",
-    "wager", "choose", "discard", "set",
+    "wager", "choose", "discard", "set", "give-back",
 )  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def _setting(played: Played) -> str:
     sitting, start, program = played.start.sitting, played.start, played.program
     chips = listing(f"{name} with {dollars(stack)}" for name, stack in zip(sitting.names, start.stacks, strict=True))
     seated = f"Seated clockwise are {chips}." if len(sitting.names) > 1 else f"Seated is {chips}."
-    chip = f"The smallest chip is {dollars(sitting.chip)}."
+    chip = " ".join((*_fees_of(played), f"The smallest chip is {dollars(sitting.chip)}."))
     if not program.betting.rule:
         return f"{seated} {chip}"
     forced = listing(
@@ -90,6 +91,16 @@ def _setting(played: Played) -> str:
     )
     betting = f"Betting is {program.betting.limit}; {forced}."
     return f"{seated} {sitting.names[sitting.button]} has the button. {betting} {chip}"
+
+
+def _fees_of(played: Played) -> Iterator[str]:
+    """The fees that the table sets."""
+    amounts = played.start.sitting.amounts
+    for fee in played.program.fees.values():
+        if fee.kind == "table":
+            yield f"The {fee.title} is {dollars(amounts[fee.id])}."
+        if f"{fee.id}{MOST}" in needed_amounts(played.program):
+            yield f"The {fee.title} is at most {dollars(amounts[f'{fee.id}{MOST}'])}."
 
 
 def _cards(played: Played) -> Iterator[tuple[str, str]]:
@@ -132,16 +143,28 @@ def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:
 
 def _payments(played: Played, numbers: dict[str, str]) -> Iterator[dict[str, str]]:
     for line in played.lines:
-        if line.move.verb in ("pay", "return", "take", "push", "win", "bonus"):
-            assert line.move.seat is not None
-            wager = played.program.wagers.get(line.move.what)
-            sign = {"take": "-", "push": "push of "}.get(line.move.verb, "")
+        if line.move.verb in _SIGNS:
+            seat = line.move.seat
             yield {
-                "what": capital(wager.title if wager else line.move.what),
-                "player": played.start.sitting.names[line.move.seat],
-                "amount": f"{sign}{dollars(line.move.amount)}",
+                "what": capital(_paid_for(played, line.move)),
+                "player": "House" if seat is None else played.start.sitting.names[seat],
+                "amount": f"{'' if seat is None else _SIGNS[line.move.verb]}{dollars(line.move.amount)}",
                 "clause": numbers.get(line.ruling.rule, ""),
             }
+
+
+# Moves of chips that the table of payments shows, and what stands before the amount.
+_SIGNS = {
+    "pay": "", "return": "", "win": "", "bonus": "", "give-back": "back ", "push": "push of ",
+    "take": "-", "take-part": "-", "fee": "-",
+}  # fmt: skip
+
+
+def _paid_for(played: Played, move: Move) -> str:
+    if move.verb == "fee":
+        return played.program.fees[move.what].title + (f" from the {move.area}" if move.area else "")
+    wager = played.program.wagers.get(move.what)
+    return wager.title if wager else move.what
 
 
 def _draw(cards: Cards) -> Any:

@@ -55,6 +55,7 @@ _SECTIONS = (
     ("The pot", "clauses", ("pot", "odd-chip")),
     ("Settlement", "clauses", ("settle",)),
     ("Pay tables", "clauses", ("pay-tables",)),
+    ("Fees", "clauses", ("fees",)),
     ("Standing rules", "clauses", ("standing",)),
     ("Option", "options", ("options",)),
     ("Choices", "choices", ("choices",)),

@@ -130,6 +130,8 @@ class Effect:
     wager: str = ""
     amounts: tuple[Amount, ...] = ()
     lost: tuple[str, ...] = ()
+    part: Fraction = Fraction(1)
+    """How much of those wagers is lost."""
 
 
 @frozen
@@ -206,3 +208,7 @@ class Step:
     rule: str
     action: Action
     when: Condition = ()
+    picks_players: bool = False
+    """Whether the condition asks something of a player, so that it picks those who take the step."""
+    fees: tuple[str, ...] = ()
+    """What the house takes before the step's own moves."""

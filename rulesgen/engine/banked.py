@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from rulesgen.engine import player_dealer
 from rulesgen.engine.actions import Amount, Decide, Effect, Place, Settle, Step
 from rulesgen.engine.facts import holds
 from rulesgen.engine.program import Payout, Program, Settlement
 from rulesgen.engine.settle import Held, hand_of
+from rulesgen.engine.stakes import lose, profit_of
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table, dollars
 
 
@@ -54,7 +56,7 @@ def plan_wagers(program: Program, table: Table, step: Step, place: Place) -> lis
     for bettor in range(len(table.stacks)):
         for name in place.wagers:
             amount = table.sitting.wagers.get((bettor, name))
-            if amount is not None:
+            if amount is not None and holds(program, table, step.when, bettor):
                 wager = program.wagers[name]
                 due.append(Due(Move("wager", bettor, amount, what=name), wager.rule))
                 over = (
@@ -94,120 +96,168 @@ def judge_choice(program: Program, table: Table, step: Step, move: Move) -> Ruli
         return Ruling("irregular", step.rule, f"it is {table.sitting.names[table.asked[0]]}'s turn")
     effect = step.action.choices[move.what]
     if effect.kind == "place":
-        least, most = placing(program, table, effect, move.seat)
+        rule = program.wagers[effect.wager].rule
+        limits = placing(program, table, effect, move.seat)
+        if limits is None:
+            return Ruling("irregular", rule, "no amount is allowed for this player's cards")
+        least, most = limits
         wanted = move.amount or least
         if not least <= wanted <= most:
-            rule = program.wagers[effect.wager].rule
             return Ruling("irregular", rule, f"the wager must be from {dollars(least)} to {dollars(most)}")
         if wanted > table.stacks[move.seat]:
             return Ruling("impossible", step.rule, "the player does not have so many chips")
     return None
 
 
-def placing(program: Program, table: Table, effect: Effect, seat: int) -> tuple[Cents, Cents]:
-    """The least and the most that a choice may place."""
+def placing(program: Program, table: Table, effect: Effect, seat: int) -> tuple[Cents, Cents] | None:
+    """The least and the most that a choice may place; None where no row of its amounts holds."""
     mine = {wager: amount for (owner, wager), amount in table.wagers.items() if owner == seat}
     amounts = effect.amounts or program.wagers[effect.wager].amounts
     fitting = tuple(amount for amount in amounts if holds(program, table, amount.when, seat))
-    return bounds(program, table.sitting, mine, fitting)
+    return bounds(program, table.sitting, mine, fitting) if fitting else None
 
 
 def take_choice(program: Program, table: Table, step: Step, move: Move) -> Table:
     assert isinstance(step.action, Decide) and move.seat is not None
-    effect, seat = step.action.choices[move.what], move.seat
-    table = table._replace(asked=table.asked[1:])
+    effect = step.action.choices[move.what]
+    due = tuple(_effects(program, table, step, effect, move))
+    folded = table.folded | (1 << move.seat if effect.kind == "lose" else 0)
+    return table._replace(asked=table.asked[1:], folded=folded, due=due, done=0)
+
+
+def _effects(program: Program, table: Table, step: Step, effect: Effect, move: Move) -> Iterator[Due]:
+    """The chips that a choice moves, each as a move of its own."""
+    seat = move.seat
+    assert seat is not None
     if effect.kind == "place":
-        amount = move.amount or placing(program, table, effect, seat)[0]
-        return put_down(table, seat, effect.wager, amount)
-    if effect.kind == "take-back":
-        return _give_back(table, seat, effect.wager, 0)
-    if effect.kind == "lose":
-        for wager in effect.lost:
-            table = _take(table, seat, wager)
-        return table._replace(folded=table.folded | 1 << seat)
-    return table
-
-
-def put_down(table: Table, seat: int, wager: str, amount: Cents) -> Table:
-    """Chips from a stack onto a wager."""
-    stacks = (*table.stacks[:seat], table.stacks[seat] - amount, *table.stacks[seat + 1 :])
-    before = table.wagers.get((seat, wager), 0)
-    return table._replace(stacks=stacks, wagers={**table.wagers, (seat, wager): before + amount})
-
-
-def _take(table: Table, seat: int, wager: str) -> Table:
-    """The bank takes a wager."""
-    amount = table.wagers.get((seat, wager), 0)
-    left = {key: value for key, value in table.wagers.items() if key != (seat, wager)}
-    return table._replace(wagers=left, bank=table.bank + amount)
-
-
-def _give_back(table: Table, seat: int, wager: str, profit: Cents) -> Table:
-    """A wager goes back to its player, with what it won."""
-    amount = table.wagers.get((seat, wager), 0)
-    left = {key: value for key, value in table.wagers.items() if key != (seat, wager)}
-    stacks = (*table.stacks[:seat], table.stacks[seat] + amount + profit, *table.stacks[seat + 1 :])
-    return table._replace(wagers=left, stacks=stacks, bank=table.bank - profit)
+        limits = placing(program, table, effect, seat)
+        assert limits is not None
+        yield Due(Move("wager", seat, move.amount or limits[0], what=effect.wager), program.wagers[effect.wager].rule)
+    for wager in (effect.wager,) if effect.kind == "take-back" else effect.lost:
+        amount = table.wagers.get((seat, wager), 0)
+        part = Fraction(0) if effect.kind == "take-back" else effect.part
+        yield from lose(table.sitting, seat, wager, amount, part, step.rule)
 
 
 # --- settling ---
 
 
 def plan_settlement(program: Program, table: Table, step: Step, action: Settle) -> list[Due]:
-    """Hands read, then every wager of every player, in the order of the rules."""
+    """Hands read, then every wager of every bettor, in the order of the rules."""
     due: list[Due] = []
-    held = _read(program, table, due)
-    for seat in table.seats:
-        for entry in program.settlements:
-            due += _settle_entry(program, table, entry, seat, held)
-    return due
+    purse = player_dealer.Purse(program, table) if program.bank else None
+    bettors = player_dealer.settling_order(program, table) if program.bank else list(table.seats)
+    stakes = [
+        stake
+        for bettor in bettors
+        if holds(program, table, step.when, table.sitting.seat_of(bettor))
+        for stake in _stakes(program, table, bettor)
+    ]
+    held = _read(program, table, stakes, due)
+    for stake in stakes:
+        due += _settle_stake(program, table, stake, held, purse)
+    return [*due, *(purse.give_back() if purse else ())]
 
 
-def _read(program: Program, table: Table, due: list[Due]) -> dict[tuple[str, int], Held]:
-    """Every hand that a settlement compares or pays on."""
+class _Stake(NamedTuple):
+    """A wager of a bettor on the hand of a seat, and the entry that settles it."""
+
+    bettor: int
+    seat: int
+    wager: str
+    entry: Settlement
+    lost_by_folding: bool
+
+
+def _stakes(program: Program, table: Table, bettor: int) -> Iterator[_Stake]:
+    """For each wager of a bettor the first entry that holds; bonuses besides."""
+    seat = table.sitting.seat_of(bettor)
+    folded = bool(table.folded >> seat & 1)
+    settled: set[str] = set()
+    for entry in program.settlements:
+        wagers = (entry.bonus_on,) if entry.bonus_on else tuple(name for name in entry.wagers if name not in settled)
+        mine = [name for name in wagers if table.wagers.get((bettor, name))]
+        if mine and holds(program, table, entry.when, seat):
+            yield from (_Stake(bettor, seat, name, entry, folded and entry.folded == "lose") for name in mine)
+            settled |= set(() if entry.bonus_on else mine)
+
+
+def _read(program: Program, table: Table, stakes: list[_Stake], due: list[Due]) -> dict[tuple[str, int], Held]:
+    """Every hand that these wagers are settled on, hand by hand."""
     held: dict[tuple[str, int], Held] = {}
-    names = [name for entry in program.settlements for name in (entry.compare, entry.versus) if name]
-    names += [table.hand for table in program.pay_tables.values()]
-    seats = sorted({seat for seat, _ in table.wagers})
-    for name in dict.fromkeys(names):
+    wanted = {
+        (name, seat if program.hands[name].owner == "player" else -1)
+        for stake in stakes
+        if not stake.lost_by_folding
+        for name in hands_needed(program, stake.entry)
+        for seat in (stake.seat, *((table.sitting.dealer,) if stake.entry.versus_dealer else ()))
+    }
+    order = list(program.hands)
+    for name, seat in sorted(wanted, key=lambda one: (order.index(one[0]), one[1])):
         hand = program.hands[name]
-        for seat in seats if hand.owner == "player" else [-1]:
-            held[name, seat] = hand_of(table, hand, seat)
-            who = seat if seat >= 0 else None
-            due.append(Due(Move("read", who, area=name, what=str(held[name, seat].value)), hand.rule))
+        held[name, seat] = hand_of(table, hand, seat)
+        who = seat if seat >= 0 else None
+        due.append(Due(Move("read", who, area=name, what=str(held[name, seat].value)), hand.rule))
     return held
 
 
-def _settle_entry(
-    program: Program, table: Table, entry: Settlement, seat: int, held: dict[tuple[str, int], Held]
+def hands_needed(program: Program, entry: Settlement) -> list[str]:
+    """The hands that an entry compares or pays on."""
+    tables = [entry.pay_table, *(payout.table for payout in entry.results.values())]
+    names = [*entry.compare, *entry.versus, *(program.pay_tables[name].hand for name in tables if name)]
+    return list(dict.fromkeys(names))
+
+
+def _settle_stake(
+    program: Program,
+    table: Table,
+    stake: _Stake,
+    held: dict[tuple[str, int], Held],
+    purse: "player_dealer.Purse | None",
 ) -> Iterator[Due]:
-    folded = bool(table.folded >> seat & 1)
-    stakes = (entry.bonus_on,) if entry.bonus_on else entry.wagers
-    for wager in stakes:
-        amount = table.wagers.get((seat, wager), 0)
-        if not amount or not holds(program, table, entry.when, seat):
-            continue
-        if folded and entry.folded == "lose":
-            yield Due(Move("take", seat, amount, what=wager), entry.rule)
-            continue
-        payout, rule = _payout(program, table, entry, seat, held)
-        yield from _moves(seat, wager, amount, payout, rule, bonus=bool(entry.bonus_on))
+    bettor, wager, entry = stake.bettor, stake.wager, stake.entry
+    amount = table.wagers[bettor, wager]
+    if stake.lost_by_folding:
+        if not entry.bonus_on:
+            yield Due(Move("take", bettor, amount, what=wager), entry.rule)
+        return
+    payout, rule = _payout(program, table, stake, held)
+    if purse is not None:
+        yield from purse.settle(bettor, wager, amount, payout, rule)
+    else:
+        yield from _moves(table.sitting, bettor, wager, amount, payout, rule, bonus=bool(entry.bonus_on))
 
 
-def _payout(
-    program: Program, table: Table, entry: Settlement, seat: int, held: dict[tuple[str, int], Held]
-) -> tuple[Payout, str]:
+def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str, int], Held]) -> tuple[Payout, str]:
+    entry, seat = stake.entry, stake.seat
+    if entry.always:
+        return entry.always, entry.rule
     if entry.pay_table:
         return _from_table(program, entry.pay_table, seat, held)
-    mine, other = _held(held, entry.compare, seat), _held(held, entry.versus, seat)
-    hand = program.hands[entry.versus]
-    if hand.qualifies and not hand.ranking.qualifies(other.value, hand.qualifies):
+    if table.fouled.get(seat) == stake.bettor:
+        return entry.results["foul"], entry.rule
+    mine = [_held(held, name, seat) for name in entry.compare]
+    if entry.versus_dealer:
+        others = [_held(held, name, table.sitting.dealer) for name in entry.compare]
+    else:
+        others = [_held(held, name, seat) for name in entry.versus]
+    if len(mine) > 1:
+        return entry.results[str(_won(entry, mine, others))], entry.rule
+    hand = program.hands[entry.versus[0] if entry.versus else entry.compare[0]]
+    if "unqualified" in entry.results and not hand.ranking.qualifies(others[0].value, hand.qualifies):
         unqualified = entry.results["unqualified"]
         if unqualified.kind != "compare":
             return unqualified, entry.rule
-    one, two = mine.value.strength, other.value.strength
+    one, two = mine[0].value.strength, others[0].value.strength
     payout = entry.results["higher" if one > two else "equal" if one == two else "lower"]
     return _from_table(program, payout.table, seat, held) if payout.kind == "table" else (payout, entry.rule)
+
+
+def _won(entry: Settlement, mine: list[Held], others: list[Held]) -> int:
+    """How many of several hands the bettor wins; an equal one counts for whom the entry says."""
+    equal = entry.copy == "bettor"
+    pairs = [(one.value.strength, two.value.strength) for one, two in zip(mine, others, strict=True)]
+    return sum(one > two or (equal and one == two) for one, two in pairs)
 
 
 def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, int], Held]) -> tuple[Payout, str]:
@@ -224,30 +274,15 @@ def _held(held: dict[tuple[str, int], Held], name: str, seat: int) -> Held:
     return held.get((name, seat)) or held[name, -1]
 
 
-def _moves(seat: int, wager: str, amount: Cents, payout: Payout, rule: str, *, bonus: bool) -> Iterator[Due]:
+def _moves(
+    sitting: Sitting, seat: int, wager: str, amount: Cents, payout: Payout, rule: str, *, bonus: bool
+) -> Iterator[Due]:
     if bonus:
         if payout.kind == "odds":
             yield Due(Move("bonus", seat, profit_of(amount, payout), what=wager), rule)
     elif payout.kind == "lose":
-        yield Due(Move("take", seat, amount, what=wager), rule)
+        yield from lose(sitting, seat, wager, amount, payout.part, rule)
     elif payout.kind == "push":
         yield Due(Move("push", seat, amount, what=wager), rule)
     else:
         yield Due(Move("win", seat, profit_of(amount, payout), what=wager), rule)
-
-
-def profit_of(amount: Cents, payout: Payout) -> Cents:
-    """What a wager wins, to the cent below."""
-    return int(amount * payout.odds * (Fraction(1) - payout.less))
-
-
-def carry_out_settlement(table: Table, move: Move) -> Table:
-    """The chips of one settled wager."""
-    assert move.seat is not None
-    if move.verb == "take":
-        return _take(table, move.seat, move.what)
-    if move.verb == "bonus":
-        seat = move.seat
-        stacks = (*table.stacks[:seat], table.stacks[seat] + move.amount, *table.stacks[seat + 1 :])
-        return table._replace(stacks=stacks, bank=table.bank - move.amount)
-    return _give_back(table, move.seat, move.what, move.amount if move.verb == "win" else 0)

@@ -1,13 +1,17 @@
 """Facts of the table and of a player, and conditions over them: a conjunction of facts, or a list of such rows."""
 
 from collections.abc import Callable, Mapping
+from operator import eq, gt, lt
 from typing import Any
 
 from rulesgen.engine.actions import Condition, Fact
 from rulesgen.engine.cards import RANKS, rank_of
 from rulesgen.engine.program import Program
-from rulesgen.engine.settle import hand_of
+from rulesgen.engine.settle import Held, hand_of
 from rulesgen.engine.table import Table
+
+LONG_OPEN = 100
+"""The number of the hand since the game was opened, where nothing is said of it."""
 
 
 def holds(program: Program, table: Table, condition: Condition, seat: int = -1) -> bool:
@@ -31,17 +35,41 @@ def _met(program: Program, table: Table, fact: Fact, seat: int) -> bool:
 
 
 def value_of(program: Program, table: Table, fact: Fact, seat: int) -> Any:
-    """What a fact is at this moment."""
+    """What a fact is at this moment; of two hands that are compared, the name of the other where it is so."""
+    if fact.name in _COMPARED:
+        return next((other for other in fact.values if _compares(program, table, fact, other, seat)), None)
     return _FACTS[fact.name](program, table, fact.of, seat)
 
 
-def _total(program: Program, table: Table, of: str, seat: int) -> int:
-    hand = program.hands[of]
-    return hand.ranking.total(tuple(rank_of(card) for card in hand_of(table, hand, seat).cards))
+_COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {"higher-than": gt, "equal-to": eq, "lower-than": lt}
 
 
-def _category(program: Program, table: Table, of: str, seat: int) -> str:
-    return hand_of(table, program.hands[of], seat).value.category
+def _compares(program: Program, table: Table, fact: Fact, other: str, seat: int) -> bool:
+    mine, theirs = _held(program, table, fact.of, seat), _held(program, table, other, seat)
+    return mine is not None and theirs is not None and _COMPARED[fact.name](mine.value.strength, theirs.value.strength)
+
+
+def _held(program: Program, table: Table, of: str, seat: int) -> Held | None:
+    """A hand; None while its cards are not all there, so that nothing is true of it yet."""
+    try:
+        return hand_of(table, program.hands[of], seat)
+    except ValueError:
+        return None
+
+
+def _total(program: Program, table: Table, of: str, seat: int) -> int | None:
+    held = _held(program, table, of, seat)
+    return None if held is None else program.hands[of].ranking.total(tuple(rank_of(card) for card in held.cards))
+
+
+def _category(program: Program, table: Table, of: str, seat: int) -> str | None:
+    held = _held(program, table, of, seat)
+    return None if held is None else held.value.category
+
+
+def _qualifies(program: Program, table: Table, of: str, seat: int) -> bool | None:
+    hand, held = program.hands[of], _held(program, table, of, seat)
+    return None if held is None else hand.ranking.qualifies(held.value, hand.qualifies)
 
 
 def _last_card(program: Program, table: Table, of: str, seat: int) -> str:
@@ -58,6 +86,10 @@ def _wagers_this_round(program: Program, table: Table, of: str, seat: int) -> in
     return table.sitting.session.get((seat, "wagers-this-round"), 0) + _wagered(table, seat)
 
 
+def _hands_since_opening(program: Program, table: Table, of: str, seat: int) -> int:
+    return table.sitting.session.get((-1, "hands-since-opening"), LONG_OPEN)
+
+
 _FACTS: Mapping[str, Callable[[Program, Table, str, int], Any]] = {
     "players-left": lambda program, table, of, seat: len(table.in_hand()),
     "all-in": lambda program, table, of, seat: sum(not table.stacks[one] for one in table.in_hand()),
@@ -69,6 +101,9 @@ _FACTS: Mapping[str, Callable[[Program, Table, str, int], Any]] = {
     "placed": lambda program, table, of, seat: bool(table.wagers.get((seat, of))),
     "wagers-this-round": _wagers_this_round,
     "wagered-last-hand": lambda program, table, of, seat: _wagered(table, seat),
-    "hands-since-opening": lambda program, table, of, seat: table.sitting.session.get((-1, "hands-since-opening"), 0),
-    "folded": lambda program, table, of, seat: bool(table.folded >> seat & 1),
+    "hands-since-opening": lambda program, table, of, seat: table.sitting.session.get(
+        (-1, "hands-since-opening"), LONG_OPEN
+    ),
+    "folded": lambda program, table, of, seat: seat >= 0 and bool(table.folded >> seat & 1),
+    "qualifies": _qualifies,
 }

@@ -45,6 +45,13 @@ def _choose(program: Program, who: str, move: Move) -> str:
     return f"{who} chooses {move.what.replace('-', ' ')}{amount}"
 
 
+def _fee(program: Program, who: str, move: Move) -> str:
+    title, amount = program.fees[move.what].title, dollars(move.amount)
+    if move.seat is None:
+        return f"the house takes the {title} of {amount} from the {move.area}"
+    return f"{who} pays the {title} of {amount} to the house"
+
+
 def _discard(program: Program, who: str, move: Move) -> str:
     return f"{who} discards {names_of(move.named)}" if move.named else f"{who} stands pat"
 
@@ -59,6 +66,11 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "discard": _discard,
     "set": lambda program, who, move: f"{who} sets the cards {names_of(move.named)}",
     "take": lambda program, who, move: f"{who} loses the {_wager(program, move.what)} of {dollars(move.amount)}",
+    "take-part": lambda program, who, move: f"{who} loses {dollars(move.amount)} of the {_wager(program, move.what)}",
+    "give-back": lambda program, who, move: (
+        f"{who} takes back {dollars(move.amount)} of the {_wager(program, move.what)}"
+    ),
+    "fee": _fee,
     "push": lambda program, who, move: f"{who}'s {_wager(program, move.what)} of {dollars(move.amount)} pushes",
     "win": lambda program, who, move: f"{who} wins {dollars(move.amount)} on the {_wager(program, move.what)}",
     "bonus": lambda program, who, move: (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rulesgen.engine import banked, betting, options, player_dealer, setting
+from rulesgen.engine import banked, betting, fees, options, player_dealer, setting, stakes
 from rulesgen.engine.actions import Award, Deal, Force
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
@@ -32,7 +32,7 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         raise Refused(f"{program.seats_rule}: {program.title} is dealt to {seats} players, not to {count}")
     if sorted(shoe) != sorted(program.deck):
         raise Refused("the shoe does not hold exactly the cards of the deck")
-    if problem := banked.wrong_wagers(program, sitting):
+    if problem := banked.wrong_wagers(program, sitting) or fees.too_poor(program, sitting, stacks):
         raise Refused(problem)
     none = (0,) * count
     opening = (
@@ -97,6 +97,10 @@ def _rule_on_decision(program: Program, table: Table, expected: Decision, move: 
         return options.judge(program, table, move) or Ruling("legal", expected.rule)
     if table.turn:
         return player_dealer.judge_turn(program, table, move) or Ruling("legal", expected.rule)
+    return _rule_in_step(program, table, expected, move)
+
+
+def _rule_in_step(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
     step = program.steps[table.step]
     name = table.sitting.names
     if move.verb == "wager" and (late := player_dealer.judge_late_wager(program, table)):
@@ -253,13 +257,13 @@ def _bet_out_of_turn(table: Table, move: Move) -> Table:
 
 def _wager(table: Table, move: Move) -> Table:
     assert move.seat is not None
-    return banked.put_down(table, move.seat, move.what, move.amount)
+    return stakes.put_down(table, move.seat, move.what, move.amount)
 
 
 def _no_action(table: Table, move: Move) -> Table:
     """A part of a wager that has no action goes back."""
     assert move.seat is not None
-    table = banked.put_down(table, move.seat, move.what, -move.amount)
+    table = stakes.put_down(table, move.seat, move.what, -move.amount)
     return table._replace(wagers={key: amount for key, amount in table.wagers.items() if amount})
 
 
@@ -292,9 +296,10 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "return": _return,
     "pay": _pay,
     "wager": _wager,
+    "fee": fees.take,
     "fold": lambda table, move: table._replace(folded=table.folded | 1 << (move.seat or 0)),
     **dict.fromkeys(("call", "bet", "raise"), _bet_out_of_turn),
-    **dict.fromkeys(("take", "push", "win", "bonus"), banked.carry_out_settlement),
+    **dict.fromkeys(("take", "take-part", "give-back", "push", "win", "bonus"), stakes.carry_out_settlement),
     **dict.fromkeys(("no-action", "release", "take-back"), _no_action),
     **dict.fromkeys(("count-stub", "foul", "pass-over", "no-bank", "move-bank", "new-round"), _same),
     **dict.fromkeys(
@@ -315,7 +320,7 @@ def _impossible(program: Program, table: Table, move: Move) -> Ruling | None:
     rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
     if move.verb in ("burn", "deal") and move.cards > len(table.stub):
         return Ruling("impossible", rule, "the stub has no card left")
-    if move.verb in ("bet", "raise", "post", "ante", "ante-all", "wager") and move.seat is not None:
+    if move.verb in ("bet", "raise", "post", "ante", "ante-all", "wager", "fee") and move.seat is not None:
         has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise") else 0)
         if move.amount > has:
             return Ruling("impossible", rule, "the player does not have so many chips")

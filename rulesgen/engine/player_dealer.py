@@ -1,14 +1,12 @@
 """Games with a player-dealer: who decides on a spot, piles and dice, a bank that covers so much, and its rotation."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from rulesgen.engine.actions import Choose, Deliver, Roll, Step
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, seat_at
 from rulesgen.engine.program import Bank, Payout, Program, Wager
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table
-
 
 VERBS = ("take-bank", "pass-bank")
 
@@ -256,18 +254,21 @@ def judge_turn(program: Program, table: Table, move: Move) -> Ruling | None:
 
 
 def take_turn(program: Program, table: Table, move: Move) -> Table:
-    rotation, sitting = program.rotation, table.sitting
+    rotation = program.rotation
     assert rotation is not None and move.seat is not None
+    due: list[Due] = []
+    left: tuple[int, ...] = ()
     if move.verb == "pass-bank":
         left = table.turn[1:]
-        due = () if left else (Due(Move("no-bank"), rotation.rule),)
-        return table._replace(turn=left, due=due, done=0)
-    due = (Due(Move("move-bank", move.seat), rotation.rule),)
-    if rotation.round == "one-circuit" and _passes_first_place(table, move.seat, rotation.moves):
-        due = (*due, Due(Move("new-round"), f"{rotation.rule}.round"))
-    return table._replace(turn=(), due=due, done=0)
+        due += [] if left else [Due(Move("no-bank"), rotation.rule)]
+    else:
+        due.append(Due(Move("move-bank", move.seat), rotation.rule))
+        if rotation.round == "one-circuit" and _passes_first_place(table, move.seat, rotation.moves):
+            due.append(Due(Move("new-round"), f"{rotation.rule}.round"))
+    return table._replace(turn=left, due=tuple(due), done=0)
 
 
 def _passes_first_place(table: Table, seat: int, moves: str) -> bool:
     places = [table.sitting.place(one) for one in (table.sitting.dealer, seat)]
-    return any((two < one) == (moves == "clockwise") and one != two for one, two in pairwise(places))
+    before, after = places
+    return before != after and (after < before) == (moves == "clockwise")

@@ -104,6 +104,25 @@ class OddChips:
 
 
 @frozen
+class Fee:
+    """What the house takes: of the pot, of each player, or of each wager."""
+
+    id: str
+    title: str
+    of: str
+    amount: Fraction
+    """A part of the pot or wager, or cents; 0 where the table sets it."""
+    kind: str
+    """`part`, `money` or `table`."""
+    rule: str
+    most: Fraction | None = None
+    """In cents; 0 where the table sets it, None where there is no most."""
+    when: Condition = ()
+    leaves_minimum: bool = False
+    """Whether a player must still have the table's minimum after paying it."""
+
+
+@frozen
 class Payout:
     """What a wager is paid: `lose`, `push`, `nothing`, `compare`, a pay table, or odds."""
 
@@ -112,6 +131,8 @@ class Payout:
     table: str = ""
     less: Fraction = Fraction(0)
     text: str = ""
+    part: Fraction = Fraction(1)
+    """How much of the wager is lost."""
 
 
 @frozen
@@ -141,6 +162,7 @@ class Settlement:
     copy: str = ""
     """Of several hands: for whom one counts that is equal, `bank` or `bettor`."""
     pay_table: str = ""
+    always: Payout | None = None
     bonus_on: str = ""
     folded: str = "lose"
     when: Condition = ()
@@ -265,6 +287,7 @@ class Program:
     wagers: dict[str, Wager] = field(factory=dict)
     settlements: tuple[Settlement, ...] = ()
     pay_tables: dict[str, PayTable] = field(factory=dict)
+    fees: dict[str, Fee] = field(factory=dict)
     options: dict[str, Option] = field(factory=dict)
     spots: Spots | None = None
     bank: Bank | None = None

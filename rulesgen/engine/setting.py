@@ -1,4 +1,4 @@
-"""Cards set into hands: by a player, by the player-dealer, or the house way; a setting that is not allowed is dealt with."""
+"""Cards set into hands: by a player, by the player-dealer, or the house way; and what becomes of a wrong setting."""
 
 from rulesgen.engine.actions import Arrange, Step
 from rulesgen.engine.cards import Cards
@@ -30,18 +30,22 @@ def judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | No
     seat = table.sitting.seat_of(move.seat)
     if move.verb not in VERBS:
         return Ruling("irregular", step.rule, "the player must set the cards")
-    if move.verb == "look":
-        return None
     if move.verb == "house-way":
-        if not arrange.on_request:
-            return Ruling("irregular", step.rule, "the dealer does not set hands on request")
-        if table.looked >> seat & 1:
-            return Ruling("irregular", f"{step.rule}.on-request", "the player has touched the cards already")
+        return _judge_request(table, step, arrange, seat)
+    if move.verb == "look":
         return None
     if sorted(move.named) != sorted(table.cards_in(arrange.source, seat)):
         return Ruling("impossible", step.rule, "those are not the player's cards")
     if arrange.if_broken == "refused" and (problem := why_not(program, table, arrange, move)):
         return Ruling("irregular", step.rule, problem)
+    return None
+
+
+def _judge_request(table: Table, step: Step, arrange: Arrange, seat: int) -> Ruling | None:
+    if not arrange.on_request:
+        return Ruling("irregular", step.rule, "the dealer does not set hands on request")
+    if table.looked >> seat & 1:
+        return Ruling("irregular", f"{step.rule}.on-request", "the player has touched the cards already")
     return None
 
 

@@ -1,6 +1,6 @@
 """The end of a hand: pots, shares, winners and odd chips, each payment with its rule."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rulesgen.engine.cards import Cards
@@ -61,17 +61,24 @@ def pots_of(table: Table) -> list[Pot]:
     return pots
 
 
-def settlement(program: Program, table: Table) -> tuple[Due, ...]:
-    """Everything the dealer does to award the pot, in order: pots named, hands read, shares paid."""
+TakeFees = Callable[[list[Pot]], tuple[list[Due], list[Pot]]]
+"""From the pots to what the house takes of them, and what is left in each."""
+
+
+def settlement(program: Program, table: Table, take_fees: TakeFees = lambda pots: ([], pots)) -> tuple[Due, ...]:
+    """Everything the dealer does to award the pot, in order: pots named, fees taken, hands read, shares paid."""
     players = table.in_hand()
     if len(players) == 1:
         standing = program.standing["last-player"]
-        return (Due(Move("pay", players[0], table.pot(), what="pot"), standing.rule),)
+        fees, (whole,) = take_fees([Pot("pot", table.pot(), tuple(players))])
+        return (*fees, Due(Move("pay", players[0], whole.amount, what="pot"), standing.rule))
     pots = pots_of(table)
     due: list[Due] = []
     if len(pots) > 1:
         rule = program.standing["side-pots"].rule
         due += [Due(Move("name-pot", amount=pot.amount, what=pot.name, cards=len(pot.players)), rule) for pot in pots]
+    fees, pots = take_fees(pots)
+    due += fees
     held: dict[tuple[str, int], Held] = {}
     for hand in dict.fromkeys(share.hand for share in program.shares):
         for seat in players:

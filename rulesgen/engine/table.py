@@ -175,6 +175,8 @@ class Table(NamedTuple):
     """Seats whose cards were looked at before they were set, as bits."""
     turn: tuple[int, ...] = ()
     """After the hand: the seats that are offered the player-dealer's position, the next one first."""
+    fees: Cents = 0
+    """What the house has taken for itself."""
 
     @property
     def seats(self) -> range:
@@ -201,4 +203,4 @@ class Table(NamedTuple):
 
     def money(self) -> Cents:
         """All money of the hand: it is the same before and after every move."""
-        return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank
+        return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank + self.fees

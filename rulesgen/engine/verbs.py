@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from rulesgen.engine import banked, betting, player_dealer, setting, settle
+from rulesgen.engine import banked, betting, fees, player_dealer, setting, settle
 from rulesgen.engine.actions import (
     Arrange,
     Award,
@@ -44,14 +44,24 @@ def enter_step(program: Program, table: Table, step: Step) -> Table:
 
 
 def _require(plan: Callable[[Program, Table, Step, Any], list[Due]]) -> Callable[[Program, Table, Step], Table]:
-    """A step that only requires moves; its condition says whether it is taken."""
+    """A step that only requires moves; its condition says whether it is taken, and perhaps for which players."""
 
     def enter(program: Program, table: Table, step: Step) -> Table:
-        if not holds(program, table, step.when):
+        if step.when and not _is_taken(program, table, step):
             return table
-        return table._replace(due=tuple(plan(program, table, step, step.action)))
+        due = plan(program, table, step, step.action)
+        if step.fees:
+            due = fees.before_step(program, table, step, _payers(program, table, step)) + due
+        return table._replace(due=tuple(due))
 
     return enter
+
+
+def _is_taken(program: Program, table: Table, step: Step) -> bool:
+    """Whether a step's condition holds; one that picks players, for at least one. Folded players are settled too."""
+    if not step.picks_players:
+        return holds(program, table, step.when)
+    return isinstance(step.action, Settle) or bool(_takers(program, table, step))
 
 
 def _plan_force(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
@@ -68,7 +78,8 @@ def _plan_force(program: Program, table: Table, step: Step, force: Force) -> lis
 
 
 def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[Due]:
-    places = [place for area in deal.to for place in _places(program, table, deal, area)]
+    players = _takers(program, table, step)
+    places = [place for area in deal.to for place in _places(program, table, deal, area, players)]
     burns = [Move("burn", cards=1)] * deal.burn
     counted = [] if deal.leaves is None else [Move("count-stub", cards=deal.leaves)]
     if deal.if_short and len(places) * deal.each + deal.burn > len(table.stub):
@@ -83,35 +94,36 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[D
     return [Due(move, step.rule) for move in burns + moves + counted]
 
 
-def _places(program: Program, table: Table, deal: Deal, area: str) -> list[Move]:
+def _places(program: Program, table: Table, deal: Deal, area: str, players: list[int]) -> list[Move]:
     face, per = program.areas[area].face, program.areas[area].per
     if per == "pile":
         return [Move("deal", area=area, what=face, cards=1, pile=n + 1) for n in range(program.areas[area].count)]
     if per != "player":
         return [Move("deal", area=area, what=face, cards=1)]
-    seats = clockwise(table, seat_at(program, table, deal.start), banked.playing(program, table))
+    seats = clockwise(table, seat_at(program, table, deal.start), players)
     return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats]
 
 
 def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> list[Due]:
     use_other = reveal.first.of == "last-aggressor" and table.aggressor is None
     first = seat_at(program, table, reveal.otherwise if use_other else reveal.first)
+    players = _takers(program, table, step) if step.picks_players or program.bank else table.in_hand()
     due = []
     for area in reveal.areas:
         which, count = reveal.which
         move = Move("show", area=area, what=which, cards=count)
-        seats = _shown(program, table, reveal, first) if program.areas[area].per == "player" else [None]
+        mine = clockwise(table, first, _shown(table, reveal, players))
+        seats: list[int | None] = [*mine] if program.areas[area].per == "player" else [None]
         due += [Due(move._replace(seat=seat), step.rule) for seat in seats]
     return due
 
 
-def _shown(program: Program, table: Table, reveal: Reveal, first: int) -> list[int | None]:
-    """Whose cards are shown, in order."""
+def _shown(table: Table, reveal: Reveal, players: list[int]) -> list[int]:
+    """Whose cards are shown."""
     dealer = table.sitting.dealer
     if reveal.of == "player-dealer":
         return [dealer]
-    seats = clockwise(table, first, table.in_hand() if dealer < 0 else banked.playing(program, table))
-    return [seat for seat in seats if reveal.of == "all" or seat != dealer]
+    return [seat for seat in players if reveal.of == "all" or seat != dealer]
 
 
 def _enter_bet(program: Program, table: Table, step: Step) -> Table:
@@ -186,8 +198,16 @@ def _take_discard(program: Program, table: Table, step: Step, move: Move) -> Tab
 
 
 def _takers(program: Program, table: Table, step: Step) -> list[int]:
-    """The players whom a step's condition picks."""
+    """The players who take a step: all that take part, or those whom its condition picks."""
+    if not step.when:
+        return banked.playing(program, table)
     return [seat for seat in banked.playing(program, table) if holds(program, table, step.when, seat)]
+
+
+def _payers(program: Program, table: Table, step: Step) -> list[int]:
+    """Who pays a fee before a step: the players whom it picks, and those who back their hands."""
+    takers = _takers(program, table, step)
+    return [*takers, *(bettor for bettor in range(len(table.seats), len(table.stacks)))]
 
 
 def _ask_takers(program: Program, table: Table, step: Step) -> Table:
@@ -203,7 +223,7 @@ def _enter_arrange(program: Program, table: Table, step: Step) -> Table:
 
 
 def _enter_award(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(due=settle.settlement(program, table))
+    return table._replace(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
 VERBS: dict[type, Verb] = {

@@ -1,11 +1,13 @@
 """Rules resolved: references, inheritance with the layer of every value, citations and prose; it plays nothing."""
 
 from rulesgen.rulebook.book import Case, Game, Rulebook, load
+from rulesgen.rulebook.conditions import COMPARED, conditions_of, facts_of, is_about_players, owner_of
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.marks import Marks, marks_of
 from rulesgen.rulebook.references import choice_refs, is_choice
 
 __all__ = [
+    "COMPARED",
     "Case",
     "Game",
     "Layered",
@@ -14,7 +16,11 @@ __all__ = [
     "Path",
     "Rulebook",
     "choice_refs",
+    "conditions_of",
+    "facts_of",
+    "is_about_players",
     "is_choice",
     "load",
     "marks_of",
+    "owner_of",
 ]

@@ -63,7 +63,7 @@ class Game:
         if "betting" in data:
             yield ("betting",)
             yield from (("betting", "forced", name) for name in data["betting"]["forced"])
-        for key in ("wagers", "play", "hands", "pot", "settle", "pay-tables"):
+        for key in ("wagers", "play", "hands", "pot", "settle", "pay-tables", "fees"):
             yield from ((key, name) for name in data.get(key, {}))
         if "pot" in data:
             yield ("odd-chip",)

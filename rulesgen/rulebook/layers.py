@@ -15,7 +15,7 @@ Path = tuple[str, ...]
 OWN = frozenset({"schema", "id", "title", "version", "dated", "based-on", "changes", "cites", "ours", "notes"})
 
 # Entries have names and are merged by name, each replaced whole: half-merged entries would hide leftovers.
-BY_NAME = frozenset({"areas", "hands", "choices", "standing", "wagers", "pay-tables"})
+BY_NAME = frozenset({"areas", "hands", "choices", "standing", "wagers", "pay-tables", "fees"})
 
 
 @frozen

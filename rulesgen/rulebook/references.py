@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from rulesgen.findings import Finding
 from rulesgen.literals import read_spot
+from rulesgen.outside import refusal
+from rulesgen.rulebook.conditions import COMPARED, OF_AREAS, OF_HANDS, conditions_of, facts_of
 from rulesgen.rulebook.layers import Layered, Path
 from rulesgen.source import Data
 
@@ -58,6 +60,26 @@ def references(game: Layered) -> Iterator[Reference]:
             yield Reference(("hands", name, "from", area), area, "area", areas)
     yield from _pot_references(data, hands, forced) if "pot" in data else ()
     yield from _banked_references(data, hands)
+    yield from _condition_references(data)
+
+
+def _condition_references(data: Data) -> Iterator[Reference]:
+    """What conditions ask about, and the fees that steps take."""
+    homes = {
+        **dict.fromkeys(OF_HANDS, ("hand", data["hands"])),
+        **dict.fromkeys(OF_AREAS, ("area", data["areas"])),
+        "placed": ("wager", data.get("wagers", {})),
+    }
+    for path, condition in conditions_of(data):
+        for fact in facts_of(path, condition):
+            if fact.name in homes:
+                yield Reference(fact.path, fact.of, *homes[fact.name])
+            if fact.name in COMPARED:
+                yield Reference(fact.path, fact.said, "hand", data["hands"])
+    for name, step in data["play"].items():
+        taken = step.get("fee", [])
+        for fee in taken if isinstance(taken, list) else [taken]:
+            yield Reference(("play", name, "fee"), fee, "fee", data.get("fees", {}))
 
 
 def _pot_references(data: Data, hands: Data, forced: Data) -> Iterator[Reference]:
@@ -188,6 +210,8 @@ def _dangling(game: Layered, reference: Reference) -> Finding:
         message = f"`{'.'.join(reference.path)}` counts from the bet `{reference.name}`, which no step before it posts."
         remedy = "Post it with a `force` step first."
     place = game.blame(reference.path, (*_HOMES.get(reference.what, ()), reference.name))
+    if refused := refusal(reference.name):
+        return Finding("RG110", place, *refused, game.rule(reference.path))
     return Finding("RG202", place, message, remedy, game.rule(reference.path))
 
 
@@ -200,4 +224,5 @@ _HOMES: dict[str, Path] = {
     "share of the pot": ("pot",),
     "wager": ("wagers",),
     "pay table": ("pay-tables",),
+    "fee": ("fees",),
 }

@@ -9,6 +9,7 @@ from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path, choice_refs, is_choice
 from rulesgen.source import Data
 from rulesgen.wording.betting import betting_clause, odd_chip_clause, pot_clause, standing_clause
+from rulesgen.wording.fees import fee_clause
 from rulesgen.wording.hands import from_words, hand_words
 from rulesgen.wording.options import option_clause
 from rulesgen.wording.settling import pay_table_clause, settle_clause, wager_clause
@@ -175,4 +176,5 @@ _CLAUSES: dict[str, Callable[[Data, Path, Game], str]] = {
     "wagers": wager_clause,
     "settle": settle_clause,
     "pay-tables": pay_table_clause,
+    "fees": fee_clause,
 }

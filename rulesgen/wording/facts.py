@@ -47,12 +47,23 @@ def _last_card(data: Data, of: str, value: Any) -> str:
     return f"the last card of the {_title(data, 'areas', of)} is {value_words(value, ranks=True)}"
 
 
+def _compared(data: Data, of: str, how: str, other: str) -> str:
+    return f"the {_title(data, 'hands', of)} is {how} the {_title(data, 'hands', other)}"
+
+
 _FACTS: dict[str, Callable[[Data, str, Any], str]] = {
     "placed": _placed,
     "cards": _cards,
     "total": _total,
     "category": _category,
     "last-card": _last_card,
+    "higher-than": lambda data, of, value: _compared(data, of, "better than", value),
+    "equal-to": lambda data, of, value: _compared(data, of, "equal to", value),
+    "lower-than": lambda data, of, value: _compared(data, of, "worse than", value),
+    "qualifies": lambda data, of, value: (
+        f"the {_title(data, 'hands', of)} {'qualifies' if value else 'does not qualify'}"
+    ),
+    "folded": lambda data, of, value: f"the player {'has' if value else 'has not'} [folded]",
     "players-left": lambda data, of, value: f"{value_words(value)} players are left",
     "all-in": lambda data, of, value: f"{value_words(value)} players are all in",
     "action": lambda data, of, value: {"open": "the betting is not over", "closed": "the betting is over"}[value],
@@ -93,7 +104,9 @@ def category_range(value: Any) -> str:
 def amount_words(data: Data, value: Any) -> str:
     """How much a wager is."""
     if isinstance(value, list):
-        return "; ".join(f"{amount_words(data, row['is'])} when {when_words(data, row['when'])}" for row in value)
+        rows = [(amount_words(data, row["is"]), row.get("when")) for row in value]
+        said = [f"{words} when {when_words(data, when)}" if when else words for words, when in rows]
+        return "; otherwise ".join(said)
     if value == "table":
         return "an amount within the limits of the table"
     if value == "by-choice":

@@ -3,6 +3,7 @@
 from rulesgen.compile import answer
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
+from rulesgen.wording.betting import share_words
 from rulesgen.wording.facts import amount_words, when_words
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.words import capital, listing
@@ -18,12 +19,31 @@ def wager_clause(data: Data, rest: Path, game: Game) -> str:
 def _result(data: Data, value: Data) -> str:
     if isinstance(value, dict):
         return f"is paid by the pay table “{data['pay-tables'][value['pay-table']]['title']}”"
+    if str(value).startswith("lose "):
+        return f"loses {part_words(value.removeprefix('lose '))} of it ({ROUNDED})"
     fixed = {"lose": "loses", "push": "pushes", "compare": "is settled as if it qualified", "nothing": "pays nothing"}
     return fixed.get(value, f"pays {value}")
 
 
+ROUNDED = "the lost part is rounded down to whole chips and the rest goes back"
+
+
+def part_words(part: str) -> str:
+    """`one half`."""
+    return share_words(part)
+
+
 def settle_clause(data: Data, rest: Path, game: Game) -> str:
-    entry = data["settle"][rest[0]]
+    text = _settle_words(data, rest[0])
+    above = list(data["settle"]).index(rest[0])
+    before = {wager for entry in list(data["settle"].values())[:above] for wager in entry.get("wagers", ())}
+    if before & set(data["settle"][rest[0]].get("wagers", ())):
+        return f"Otherwise, if nothing above has settled it: {text[:1].lower()}{text[1:]}"
+    return text
+
+
+def _settle_words(data: Data, name: str) -> str:
+    entry = data["settle"][name]
     when = f" This holds only if {when_words(data, entry['when'])}." if "when" in entry else ""
     if "bonus-on" in entry:
         table = data["pay-tables"][entry["pay-table"]]["title"]
@@ -31,6 +51,8 @@ def settle_clause(data: Data, rest: Path, game: Game) -> str:
         return f"The {wager} wager is paid a bonus besides, by the pay table “{table}”.{when}"
     wagers = listing(f"the {data['wagers'][name]['title']} wager" for name in entry["wagers"])
     folded = {"plays": " It still plays after the player has folded.", "lose": ""}[entry.get("folded", "lose")]
+    if "always" in entry:
+        return f"{capital(wagers)} {_result(data, entry['always'])}.{folded}{when}"
     if "pay-table" in entry:
         table = data["pay-tables"][entry["pay-table"]]["title"]
         return f"{capital(wagers)} is settled by the pay table “{table}”.{folded}{when}"
@@ -65,4 +87,6 @@ def pay_table_rows(game: Game, name: str) -> list[tuple[str, str]]:
 
 
 def _paid(value: Data) -> str:
+    if str(value).startswith("lose "):
+        return f"loses {part_words(value.removeprefix('lose '))}"
     return value if isinstance(value, str) else f"pay table {value['pay-table']}"

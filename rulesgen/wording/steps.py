@@ -5,19 +5,25 @@ from typing import Any
 
 from rulesgen.literals import read_range
 from rulesgen.prose import in_words
+from rulesgen.rulebook import is_about_players
 from rulesgen.source import Data
 from rulesgen.wording.facts import amount_words, when_words
+from rulesgen.wording.fees import fee_words
+from rulesgen.wording.settling import ROUNDED, part_words
 from rulesgen.wording.words import capital, counted, listing, spot_words
 
 
 def step_words(data: Data, step: Data) -> str:
     """The sentence of a step, with its condition before it."""
     verb = next(verb for verb in _STEPS if verb in step)
-    text = _STEPS[verb](data, step[verb])
+    text = fee_words(data, step) + _STEPS[verb](data, step[verb])
     if "when" not in step:
         return text
     if verb in ("decide", "arrange", "discard", "draw"):
         return f"This step is for each player of whom this is true: {when_words(data, step['when'])}. {text}"
+    if is_about_players(data, step["when"]):
+        when = when_words(data, step["when"])
+        return f"This step is only for the players of whom this is true, and left out if there are none: {when}. {text}"
     return f"Only if {when_words(data, step['when'])}: {text[:1].lower()}{text[1:]}"
 
 
@@ -128,6 +134,8 @@ def _effect(data: Data, effect: Any) -> str:
     if "take-back" in effect:
         return f"the player takes back the {data['wagers'][effect['take-back']]['title']} wager"
     lost = listing(f"the {data['wagers'][name]['title']} wager" for name in effect["lose"])
+    if "part" in effect:
+        return f"the player gives up the hand and loses {part_words(effect['part'])} of {lost}; {ROUNDED}"
     return f"the player gives up the hand and loses {lost}"
 
 

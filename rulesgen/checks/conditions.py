@@ -1,0 +1,56 @@
+"""Whether a condition asks what can be answered: values that a fact can have, of hands that can be compared."""
+
+from collections.abc import Iterator
+
+from rulesgen.findings import Finding
+from rulesgen.literals import RANKS
+from rulesgen.rulebook import COMPARED, Game, conditions_of, facts_of
+from rulesgen.rulebook.conditions import Asked
+from rulesgen.source import Data
+
+
+def unanswerable(game: Game) -> Iterator[Finding]:
+    """Every fact of every condition that has no answer, and why."""
+    layered = game.layered
+    for path, condition in conditions_of(layered.data):
+        for fact in facts_of(path, condition):
+            problem = _problem(game, fact)
+            if problem:
+                message, remedy = problem
+                yield Finding("RG105", layered.blame(fact.path), message, remedy, layered.rule(fact.path))
+
+
+def _problem(game: Game, fact: Asked) -> tuple[str, str] | None:
+    hands = game.layered.data["hands"]
+    if fact.name in COMPARED and hands[fact.of]["ranking"] != hands[fact.said]["ranking"]:
+        one, two = hands[fact.of]["title"], hands[fact.said]["title"]
+        return f"The {one} and the {two} are ranked by different tables.", "Compare hands of one ranking."
+    if fact.name == "qualifies" and "qualifies" not in hands[fact.of]:
+        title = hands[fact.of]["title"]
+        return f"There is nothing to qualify for: the {title} has no `qualifies`.", "Say there which hand qualifies."
+    if fact.name == "total" and "values" not in game.rankings[hands[fact.of]["ranking"]].data:
+        return f"The ranking of the {hands[fact.of]['title']} gives cards no points.", "Give its ranking `values`."
+    known = _known(game, fact)
+    wrong = [word for word in _words(fact.said) if known is not None and word not in known]
+    if fact.name in COMPARED or not wrong:
+        return None
+    allowed = ", ".join(known or ()) or "whole numbers"
+    return f"`{wrong[0]}` is no value of `{fact.name}`.", f"Allowed are: {allowed}; or a range of them, such as 2..4."
+
+
+def _known(game: Game, fact: Asked) -> list[str] | None:
+    """The words that a fact may have as a value; None where any true or false will do."""
+    if fact.name == "last-card":
+        return list(RANKS)
+    if fact.name == "category":
+        ranking = game.rankings[game.layered.data["hands"][fact.of]["ranking"]].data
+        return list(ranking.get("categories", ())) or ["total"]
+    if isinstance(fact.said, bool):
+        return None
+    return [word for word in _words(fact.said) if word.isdigit() and int(word) < 500]
+
+
+def _words(said: Data) -> list[str]:
+    """The ends of every range, and single values, as they are written."""
+    values = said if isinstance(said, list) else [said]
+    return [end for value in values for end in str(value).split("..") if end]

@@ -1,0 +1,41 @@
+"""Declared fees as the engine takes them."""
+
+from fractions import Fraction
+
+from rulesgen.compile.values import condition
+from rulesgen.engine.program import Fee
+from rulesgen.literals import read_cents, read_percent
+from rulesgen.rulebook import Layered
+from rulesgen.source import Data
+
+
+def compile_fees(layered: Layered, fees: Data, categories: dict[str, list[str]]) -> dict[str, Fee]:
+    """The fees of a game by id."""
+    found = {}
+    for name, fee in fees.items():
+        kind, amount = _amount(fee["amount"])
+        found[name] = Fee(
+            id=name,
+            title=fee["title"],
+            of=fee["of"],
+            amount=amount,
+            kind=kind,
+            rule=layered.rule(("fees", name)),
+            most=_most(fee["most"]) if "most" in fee else None,
+            when=condition(fee.get("when", {}), categories),
+            leaves_minimum="leaves" in fee,
+        )
+    return found
+
+
+def _amount(value: Data) -> tuple[str, Fraction]:
+    if value == "table":
+        return "table", Fraction(0)
+    if isinstance(value, str):
+        return "part", read_percent(value)
+    return "money", Fraction(read_cents(value))
+
+
+def _most(value: Data) -> Fraction:
+    """In cents; 0 stands for the amount that the table sets."""
+    return Fraction(0) if value == "table" else Fraction(read_cents(value))

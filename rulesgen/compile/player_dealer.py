@@ -1,0 +1,80 @@
+"""What games with a player-dealer declare besides: spots, the bank, its rotation, and the house way."""
+
+from typing import Any
+
+from rulesgen.compile.values import condition, spot
+from rulesgen.engine.cards import RANKS
+from rulesgen.engine.program import Bank, Hand, HouseWay, HouseWayRow, Rotation, Spots
+from rulesgen.literals import read_ranks
+from rulesgen.rulebook import Layered
+from rulesgen.source import Data
+
+
+def player_dealer_parts(layered: Layered, data: Data, hands: dict[str, Hand]) -> dict[str, Any]:
+    """The parts that the game has, by the program's names for them."""
+    found: dict[str, Any] = {}
+    if "spots" in data:
+        spots = data["spots"]
+        found["spots"] = Spots(spots["bettors"], spots["tied"], layered.rule(("spots",)))
+    if "bank" in data:
+        bank = data["bank"]
+        first, rule = spot(bank["first"]), layered.rule(("bank",))
+        found["bank"] = Bank(bank["covers"], bank["used-by"], bank["moves"], first, bank["within-spot"], rule)
+    rotation = data.get("rotation", {})
+    if rotation.get("of") == "player-dealer":
+        found["rotation"] = Rotation(
+            moves=rotation["moves"],
+            holds=rotation["holds"],
+            may_decline=rotation["may-decline"],
+            eligible=condition(rotation["eligible"], {}),
+            round=rotation["round"],
+            rule=layered.rule(("rotation",)),
+        )
+    if "house-way" in data:
+        found["house_way"] = _house_way(layered, data["house-way"], hands)
+    return found
+
+
+def _house_way(layered: Layered, data: Data, hands: dict[str, Hand]) -> HouseWay:
+    best_first = [category.id for category in hands[data["back"]].ranking.categories] if data["back"] in hands else []
+    rows = tuple(
+        HouseWayRow(
+            rule=layered.rule(("house-way", "rows", name)),
+            groups=read_shapes(row.get("groups")),
+            ranks=tuple(_rank(place, ranks) for place, ranks in row.get("ranks", {}).items()),
+            keep=_kept(row["keep"], best_first[::-1]) if "keep" in row else frozenset(),
+            front=tuple(read_pick(pick) for pick in row["front"]),
+        )
+        for name, row in data["rows"].items()
+    )
+    return HouseWay(data["front"], data["back"], rows, layered.rule(("house-way",)))
+
+
+def read_shapes(groups: Data) -> frozenset[tuple[int, ...]]:
+    """`[4, 2]` is one shape; `[[2], []]` are two; nothing is any."""
+    if groups is None:
+        return frozenset()
+    shapes = groups if groups and isinstance(groups[0], list) else [groups]
+    return frozenset(tuple(one) for one in shapes)
+
+
+def _rank(place: str, ranks: Data) -> tuple[str, int, frozenset[int]]:
+    kind, _, number = place.partition("-")
+    said = ranks if isinstance(ranks, list) else [ranks]
+    return kind, int(number), frozenset(RANKS.index(rank) for one in said for rank in read_ranks(one))
+
+
+def _kept(said: str, worst_first: list[str]) -> frozenset[str]:
+    low, dots, high = said.partition("..")
+    first = worst_first.index(low) if low else 0
+    last = worst_first.index(high) if high else len(worst_first) - 1 if dots else first
+    return frozenset(worst_first[first : last + 1])
+
+
+def read_pick(text: str) -> tuple[str, int, int]:
+    """`group 2`, `2 of group 1`, `single 1`, `a pair`, `best two`; no count means all of it."""
+    if text in ("a pair", "best two"):
+        return ("pair" if text == "a pair" else "best"), 0, 0
+    words = text.split()
+    count = int(words[0]) if "of" in words else 0
+    return words[-2], int(words[-1]), count

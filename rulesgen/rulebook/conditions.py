@@ -1,0 +1,73 @@
+"""Conditions of a game: where they stand, which names they use, and whether they ask something of a player."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulesgen.rulebook.layers import Path
+from rulesgen.source import Data
+
+COMPARED = frozenset({"higher-than", "equal-to", "lower-than"})
+"""Facts of two hands."""
+
+OF_HANDS = frozenset({"total", "category", "qualifies"}) | COMPARED
+OF_AREAS = frozenset({"cards", "last-card"})
+OF_PLAYERS = frozenset({"placed", "folded"})
+
+
+class Asked(NamedTuple):
+    """One fact of a condition: where it stands, its name, what it is about, and the values that it may have."""
+
+    path: Path
+    name: str
+    of: str
+    said: Data
+
+
+def conditions_of(data: Data) -> Iterator[tuple[Path, Data]]:
+    """Every condition of a resolved game, with its path."""
+    for part in ("play", "settle", "fees"):
+        for name, entry in data.get(part, {}).items():
+            if "when" in entry:
+                yield (part, name, "when"), entry["when"]
+    for name, wager in data.get("wagers", {}).items():
+        yield from _of_amount(("wagers", name, "amount"), wager["amount"])
+    for name, step in data["play"].items():
+        for choice, effect in step.get("decide", {}).get("choices", {}).items():
+            if isinstance(effect, dict) and "amount" in effect:
+                yield from _of_amount(("play", name, "decide", "choices", choice, "amount"), effect["amount"])
+
+
+def _of_amount(path: Path, amount: Data) -> Iterator[tuple[Path, Data]]:
+    for number, row in enumerate(amount if isinstance(amount, list) else ()):
+        if "when" in row:
+            yield (*path, str(number), "when"), row["when"]
+
+
+def facts_of(path: Path, condition: Data) -> Iterator[Asked]:
+    """Every fact of a condition, row by row."""
+    rows = enumerate(condition) if isinstance(condition, list) else [("", condition)]
+    for number, row in rows:
+        at = (*path, str(number)) if isinstance(condition, list) else path
+        for name, said in row.items():
+            if isinstance(said, dict):
+                yield from (Asked((*at, name, of), name, of, value) for of, value in said.items())
+            else:
+                yield Asked((*at, name), name, "", said)
+
+
+def owner_of(data: Data, hand: str) -> str:
+    """Whose hand it is: a player's, the dealer's, or the table's."""
+    owners = {data["areas"][area]["per"] for area in data["hands"][hand]["from"]}
+    return next((owner for owner in ("player", "dealer") if owner in owners), "table")
+
+
+def is_about_players(data: Data, condition: Data) -> bool:
+    """Whether a condition asks something that differs from player to player."""
+    return any(_is_of_a_player(data, fact) for fact in facts_of((), condition))
+
+
+def _is_of_a_player(data: Data, fact: Asked) -> bool:
+    if fact.name in OF_AREAS:
+        return bool(data["areas"][fact.of]["per"] == "player")
+    hands = [fact.of, *([fact.said] if fact.name in COMPARED else [])] if fact.name in OF_HANDS else []
+    return fact.name in OF_PLAYERS or "player" in {owner_of(data, hand) for hand in hands}
