@@ -91,6 +91,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG308", "wager-not-settled", _E),
         ("RG309", "hand-never-counts", _E),
         ("RG311", "option-does-not-fit", _E),
+        ("RG312", "house-way-has-a-gap", _E),
         # Whether it plays as it says
         ("RG401", "case-differs", _E),
         ("RG402", "case-not-playable", _E),

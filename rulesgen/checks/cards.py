@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
+from attrs import evolve
+
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
 from rulesgen.engine.actions import Award, Deal, Draw, Settle
@@ -42,6 +44,7 @@ def check_cards(game: Game) -> list[Result]:
         message = f"{explain(program)}: {most} cards, but the deck has {len(program.deck)}."
         findings = (Finding("RG301", layered.blame(path), message, _remedy(program), layered.rule(path)),)
     name = f"{most} of {len(program.deck)} cards are the most it can need"
+    findings = (*findings, *_stub_counts(game, program))
     results = [Result("cards", layered.rule(("seats",)), name, findings, frozenset({layered.rule(("deck",))}))]
     return results + [_check_hand(game, program, hand) for hand in program.hands]
 
@@ -76,11 +79,27 @@ def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
             burns += action.burn
             counts[action.area] += action.most
     uses = [
-        (program.areas[area].title, count, seats if program.areas[area].per == "player" else 1)
+        (program.areas[area].title, count, seats if program.areas[area].per == "player" else program.areas[area].count)
         for area, count in counts.items()
         if count
     ]
     return [*uses, ("burns", burns, 1)] if burns else uses
+
+
+def _stub_counts(game: Game, program: Program) -> Iterator[Finding]:
+    """Deals after which another number of cards is left than they say."""
+    for at, step in enumerate(program.steps):
+        if isinstance(step.action, Deal) and step.action.leaves is not None:
+            so_far = evolve(program, steps=program.steps[: at + 1])
+            left = {len(program.deck) - need(so_far, seats) for seats in (program.fewest_seats, program.most_seats)}
+            if left != {step.action.leaves}:
+                path = ("play", step.id, "deal", "leaves")
+                count = " or ".join(map(str, sorted(left)))
+                message = f"After this deal {count} cards are left in the stub, not {step.action.leaves}."
+                remedy = (
+                    f"Write `leaves: {min(left)}`." if len(left) == 1 else "Leave it out: it depends on the players."
+                )
+                yield Finding("RG107", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 
 def _remedy(program: Program) -> str:

@@ -25,6 +25,8 @@ def rules_behind(program: Program, line: Line) -> list[str]:
     rules = [line.ruling.rule]
     if line.step not in ("start", "end"):
         rules.append(f"{program.id}.play.{line.step}")
+    if program.spots and line.move.verb in ("set", "house-way", "mark"):
+        rules.append(program.spots.rule)
     if line.move.verb == "deal":
         rules.append(program.areas[line.move.area].rule)
     elif line.move.verb in ("bet", "raise"):
@@ -41,6 +43,8 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         action = next(step.action for step in program.steps if step.id == line.step)
         wager = action.choices[line.move.what].wager if isinstance(action, Decide) else ""
         rules += [f"{program.id}.wagers.{wager}"] if wager else []
+    elif line.move.verb == "deliver":
+        rules.append(program.areas[line.move.area].rule)
     elif line.move.verb in ("ask", "agree"):
         option = program.options[line.move.what]
         rules += [one.rule for one in option.requirements]

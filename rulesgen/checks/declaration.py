@@ -5,6 +5,7 @@ from functools import partial
 
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
+from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
 from rulesgen.checks.result import Result
 from rulesgen.checks.settled import misplaced_results, settled_once
 from rulesgen.compile import answer
@@ -28,6 +29,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "every condition asks what can be answered", partial(_conditions, game)),
         ("seats", "the fewest players are not more than the most", _seats),
         ("play", "every deal says to whom and in which order", _deals),
+        ("areas", "there are as many piles as they are needed for", pile_faults),
         ("areas", "what is shown was dealt face down", _reveals),
         ("choices", "every default is an allowed answer", _defaults),
         ("choices", "every answer can stand where it is asked for", _answers),
@@ -52,12 +54,13 @@ def _shares(game: Layered) -> Iterator[Finding]:
 def _banking(game: Layered) -> Iterator[Finding]:
     """A pot game has a pot and no dealer's cards, and at least two players; one against the house has wagers."""
     data = game.data
-    if (data["banking"] == "pot") != ("pot" in data) or (data["banking"] == "house") != ("wagers" in data):
+    if (data["banking"] == "pot") != ("pot" in data) or (data["banking"] == "pot") == ("wagers" in data):
         message = (
             f"`{data['banking']}` does not fit a game that is played {'for a pot' if 'pot' in data else 'with wagers'}."
         )
         remedy = "Write `pot` for a game with betting and a pot, `house` for one with wagers and settlements."
         yield Finding("RG105", game.blame(("banking",)), message, remedy, game.rule(("banking",)))
+    yield from misplaced_parts(game)
     if "pot" not in data:
         return
     for name, area in data["areas"].items():
@@ -74,11 +77,14 @@ def _banking(game: Layered) -> Iterator[Finding]:
 def _settled(game: Layered) -> Iterator[Finding]:
     """Every wager has its settlement, and every outcome of a comparison its result."""
     for name in game.data["wagers"]:
-        yield from settled_once(game, name)
+        if name != game.data.get("bank", {}).get("covers"):
+            yield from settled_once(game, name)
     yield from misplaced_results(game)
+    yield from several_hands(game)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
-        qualifies = "with" in entry and "qualifies" in game.data["hands"][entry["with"]]
+        other = entry["compare"] if entry.get("with") == "player-dealer" else entry.get("with")
+        qualifies = isinstance(other, str) and "qualifies" in game.data["hands"][other]
         if qualifies and "unqualified" not in entry:
             yield _needed(game, path, "unqualified", "the other hand may not qualify", "push")
         if "unqualified" in entry and not qualifies:
@@ -106,9 +112,10 @@ def _deals(game: Layered) -> Iterator[Finding]:
         players = [area for area in to if areas[area]["per"] == "player"]
         if players and "start" not in deal:
             yield _needed(game, path, "start", "players are dealt to", "left-of-button")
-        if (players or len(to) > 1) and "order" not in deal:
+        piles = [area for area in to if areas[area]["per"] == "pile"]
+        if (players or piles or len(to) > 1) and "order" not in deal:
             yield _needed(game, path, "order", "there is more than one place to deal to", "one-at-a-time")
-        allowed = ["one-at-a-time", "all-at-once"] if players else ["one-at-a-time", "area-by-area"]
+        allowed = ["one-at-a-time", "back-and-forth", "all-at-once" if players or piles else "area-by-area"]
         if deal.get("order", "one-at-a-time") not in allowed:
             at = (*path, "order")
             message = f"`{deal['order']}` is no order for {'players' if players else 'areas of the table'}."

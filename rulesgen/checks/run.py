@@ -8,6 +8,7 @@ from rulesgen.checks.acceptance import accept
 from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
+from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
 from rulesgen.checks.options import check_options
@@ -55,7 +56,7 @@ def _check_game(game: Game) -> list[Result]:
     if all(result.passed for result in results):
         program = compile_game(game)
         results += check_cards(game) + check_phrases(game, program) + check_options(game, program)
-        results += check_in_time(game)
+        results += check_in_time(game) + check_house_way(game, program)
     if all(result.passed for result in results):
         results += _check_cases(game)
         results.append(check_invariants(game))

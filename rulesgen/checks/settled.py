@@ -6,7 +6,7 @@ from rulesgen.findings import Finding
 from rulesgen.rulebook import Layered, Path
 from rulesgen.source import Data
 
-OUTCOMES = ("higher", "equal", "lower", "unqualified", "always")
+OUTCOMES = ("higher", "equal", "lower", "unqualified", "always", "foul")
 
 
 def settled_once(game: Layered, wager: str) -> Iterator[Finding]:
@@ -47,6 +47,7 @@ def _results(data: Data) -> Iterator[tuple[Path, Data, str]]:
     """Every result, where it stands, and the pay table it is of."""
     for name, entry in data["settle"].items():
         yield from ((("settle", name, key), entry[key], "") for key in OUTCOMES if key in entry)
+        yield from ((("settle", name, "won", key), result, "") for key, result in entry.get("won", {}).items())
     for name, table in data.get("pay-tables", {}).items():
         yield from ((("pay-tables", name, "pays", phrase), result, name) for phrase, result in table["pays"].items())
         yield ("pay-tables", name, "otherwise"), table["otherwise"], name

@@ -6,6 +6,7 @@ from attrs import define, field, frozen
 
 from rulesgen.dealing.expected import Difference, compare
 from rulesgen.dealing.script import Script
+from rulesgen.dealing.sitting import Seating, pile_of
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.fees import needed_amounts
@@ -13,10 +14,9 @@ from rulesgen.engine.options import running
 from rulesgen.engine.play import Refused, apply, expect, sit_down
 from rulesgen.engine.program import Program, cards_coming, own_areas
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
-from rulesgen.literals import read_cents
 from rulesgen.source import Data
 
-__all__ = ["Difference", "Played", "play_case", "seat_title"]
+__all__ = ["Difference", "Played", "play_case"]
 
 
 @frozen
@@ -36,11 +36,6 @@ class Played:
     """Why the hand could not be dealt; empty if it was."""
 
 
-def seat_title(seat: str) -> str:
-    """`player-1` as it is printed: Player 1."""
-    return seat.replace("-", " ").title()
-
-
 def play_case(program: Program, case: Data) -> Played:
     """Play a case to its end, or to the first thing that cannot be done."""
     return _Dealer(program, case).deal()
@@ -55,44 +50,26 @@ class _Dealer:
 
     def deal(self) -> Played:
         given = self.case["given"]
-        seats = tuple(given["seats"])
-        stacks = tuple(read_cents(chips) for chips in given["seats"].values())
+        seating = Seating(self.program, given)
+        seats, bettors, stacks = seating.seats, seating.bettors, seating.stacks()
         self._check_given(given, seats)
-        wanted = self._wanted(given, seats)
-        amounts = {name: read_cents(amount) for name, amount in given["table"].items()}
-        button = seats.index(given["button"]) if given.get("button") in seats else len(seats) - 1
-        names = tuple(seat_title(seat) for seat in seats)
-        sitting = Sitting(names, button, amounts, amounts["chip"], self._wagers(given, seats))
+        sitting = seating.sit()
+        self.differences += seating.differences
+        wanted = self._wanted(given, seats, sitting)
         shoe = self._shoe(given)
         start = Table(sitting, shoe, (), (), {}, stacks, stacks, stacks, 0, (), None, -1, 0, (), None, 0)
         if self.differences:
-            return Played(self.program, seats, start, start, (), shoe, tuple(self.differences))
+            return Played(self.program, bettors, start, start, (), shoe, tuple(self.differences))
         try:
             start = sit_down(self.program, sitting, stacks, shoe)
         except Refused as refusal:
-            return self._not_dealt(seats, start, str(refusal))
-        table = self._play(start, seats, wanted)
+            return self._not_dealt(bettors, start, str(refusal))
+        table = self._play(start, bettors, wanted)
         dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
         program = running(self.program, table)
         if not self.differences:
-            self.differences += compare(program, self.case["then"], seats, start, table, self.lines)
-        return Played(program, seats, start, table, tuple(self.lines), dealt + table.stub, tuple(self.differences))
-
-    def _wagers(self, given: Data, seats: tuple[str, ...]) -> dict[tuple[int, str], int]:
-        """What each seat wagers before the cards."""
-        wagers: dict[tuple[int, str], int] = {}
-        for seat, mine in given.get("wagers", {}).items():
-            if seat not in seats:
-                self.differences.append(Difference(("given", "wagers", seat), f"There is no player `{seat}`."))
-                continue
-            for name, amount in mine.items():
-                if name in self.program.wagers:
-                    wagers[seats.index(seat), name] = read_cents(amount)
-                else:
-                    known = ", ".join(self.program.wagers) or "none"
-                    message = f"The game has no wager `{name}`. There are: {known}."
-                    self.differences.append(Difference(("given", "wagers", seat, name), message))
-        return wagers
+            self.differences += compare(program, self.case["then"], bettors, start, table, self.lines)
+        return Played(program, bettors, start, table, tuple(self.lines), dealt + table.stub, tuple(self.differences))
 
     def _not_dealt(self, seats: tuple[str, ...], start: Table, reason: str) -> Played:
         said = self.case["then"].get("refused")
@@ -146,13 +123,18 @@ class _Dealer:
                 rest.remove(card)
         return (*named, *rest)
 
-    def _wanted(self, given: Data, seats: tuple[str, ...]) -> dict[tuple[str, int], list[int]]:
+    def _wanted(self, given: Data, seats: tuple[str, ...], sitting: Sitting) -> dict[tuple[str, int], list[int]]:
         """The cards that must come to each place, in order."""
         wanted: dict[tuple[str, int], list[int]] = {}
         own = own_areas(self.program)
         for name, cards in given.get("cards", {}).items():
             path = ("given", "cards", name)
-            if name in seats and isinstance(cards, str) and len(own) == 1:
+            pile = (
+                pile_of(self.program, sitting, self.case.get("when", {}), seats.index(name)) if name in seats else None
+            )
+            if pile is not None and isinstance(cards, str):
+                wanted[pile] = list(read_cards(cards))
+            elif name in seats and isinstance(cards, str) and len(own) == 1:
                 wanted[own[0], seats.index(name)] = list(read_cards(cards))
             elif name in own and isinstance(cards, dict):
                 for seat, text in cards.items():
@@ -168,6 +150,11 @@ class _Dealer:
                 self.differences.append(Difference(path, message))
         self.differences += self._too_many(wanted, seats)
         return wanted
+
+    def _pile(self, sitting: Sitting, seats: tuple[str, ...], name: str) -> tuple[str, int] | None:
+        if name not in seats:
+            return None
+        return pile_of(self.program, sitting, self.case.get("when", {}), seats.index(name))
 
     def _areas(self) -> dict[str, int]:
         """The areas of the game and of its options, and the most cards that are dealt to each."""
@@ -200,6 +187,9 @@ class _Dealer:
                 message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."
                 self.differences.append(Difference(("given", "table"), message, (betting.rule,)))
         button = given.get("button")
+        dealer = given.get("player-dealer")
+        if dealer is not None and dealer not in seats:
+            self.differences.append(Difference(("given", "player-dealer"), f"There is no player `{dealer}`."))
         if button not in seats and (button is not None or self.program.betting.rule):
             message = f"There is no player `{button}`." if button else "The case does not say who has the button."
             self.differences.append(Difference(("given", "button"), message))
@@ -228,7 +218,7 @@ def _why(reason: str) -> str:
 
 def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], reserved: set[int]) -> Table:
     """Bring the card that the case wants here to the top of the stub; elsewhere, one that no place wants."""
-    place = (move.area, -1 if move.seat is None else move.seat)
+    place = (move.area, move.pile or (-1 if move.seat is None else move.seat))
     queue = wanted.get(place) if move.verb == "deal" else None
     card = queue.pop(0) if queue else next((card for card in table.stub if card not in reserved), table.stub[0])
     at = table.stub.index(card)

@@ -1,13 +1,14 @@
 """Random hands from a seed: the shoe, the stacks and every legal action come from one generator."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from rulesgen.dealing.case import Played
-from rulesgen.engine import betting
-from rulesgen.engine.actions import Arrange, Bet, Decide, Discard, Draw, Place
+from rulesgen.engine import betting, player_dealer
+from rulesgen.engine.actions import Arrange, Bet, Choose, Decide, Discard, Draw, Place, Roll
 from rulesgen.engine.fees import needed_amounts
+from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
 from rulesgen.engine.program import Program
@@ -33,37 +34,74 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     count = seats or random.randint(program.fewest_seats, program.most_seats)
     amounts = {**_SMALL, **{name: 200 if name != "small-blind" else 100 for name in program.betting.forced}}
     amounts |= {name: 200 if name in program.fees else 500 for name in needed_amounts(program)}
-    names = tuple(f"Player {number + 1}" for number in range(count))
-    wagers = _random_wagers(program, count, random)
-    sitting = Sitting(names, random.randrange(count), amounts, 100, wagers)
+    sitting = _random_sitting(program, count, amounts, random)
     poor = (1, 2, 3, 7, 20, 55, 100, 200) if program.banking == "pot" else (500, 1000)
-    stacks = tuple(100 * random.choice(poor) for _ in range(count))
+    stacks = tuple(100 * random.choice(poor) for _ in sitting.names)
     shoe = list(program.deck)
     random.shuffle(shoe)
     start = sit_down(program, sitting, stacks, tuple(shoe))
     return start, play_on(program, start, lambda table, decision: _choose(program, table, decision, random))
 
 
-def _random_wagers(program: Program, seats: int, random: Random) -> dict[tuple[int, str], Cents]:
+def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], random: Random) -> Sitting:
+    """Seats, and with a player-dealer also who that is, who backs whose hand, the dice and what was before."""
+    button = random.randrange(count)
+    names = [f"Player {number + 1}" for number in range(count)]
+    if program.banking != "player-dealer":
+        return Sitting(tuple(names), button, amounts, 100, _random_wagers(program, range(count), -1, random))
+    several = program.spots is not None and program.spots.bettors == "several"
+    backs = tuple(random.randrange(count) for _ in range(random.randrange(3))) if several else ()
+    names += [f"Bettor {number + 1}" for number in range(len(backs))]
+    rolls = [step.action.dice for step in program.steps if isinstance(step.action, Roll)]
+    session = {(seat, "wagers-this-round"): random.randrange(5) for seat in range(count)}
+    seat_of = [*range(count), *backs]
+    return Sitting(
+        tuple(names),
+        button,
+        {**amounts, "minimum": 500, "maximum": 1500},
+        100,
+        _random_wagers(program, seat_of, button, random),
+        backs=backs,
+        places=tuple(sorted(random.sample(range(program.most_seats), count))),
+        dealer=button,
+        held=random.randint(1, 2),
+        dice=tuple(random.randint(1, 6) for _ in range(sum(rolls))),
+        session={**session, (-1, "hands-since-opening"): random.randint(1, 9)},
+    )
+
+
+def _random_wagers(
+    program: Program, seat_of: Sequence[int], dealer: int, random: Random
+) -> dict[tuple[int, str], Cents]:
     """Wagers that the rules take: all that are required, and some of the others."""
     found: dict[tuple[int, str], Cents] = {}
     placed = next((step.action.wagers for step in program.steps if isinstance(step.action, Place)), ())
     either = [name for name in placed if program.wagers[name].required == "one-of"]
-    for seat in range(seats):
+    for seat, on in enumerate(seat_of):
         mine: dict[str, Cents] = {}
         wanted = set(random.sample(either, random.randint(1, len(either)))) if either else set()
         for name in placed:
             wager = program.wagers[name]
+            if dealer >= 0 and (on == dealer) != (wager.by == "player-dealer"):
+                continue
             if wager.required == "yes" or name in wanted or (wager.required == "no" and random.random() < 0.6):
                 amount = wager.amounts[0]
-                base = {"times": mine.get(amount.of, 0), "money": 1}.get(amount.kind, 500)
+                free = (
+                    100 * random.randint(3, 40)
+                    if wager.over_maximum == "no-action" or amount.kind == "own-choice"
+                    else 500
+                )
+                base = {"times": mine.get(amount.of, 0), "money": 1}.get(amount.kind, free)
                 mine[name] = int(base * amount.low)
         found |= {(seat, name): amount for name, amount in mine.items()}
     return found
 
 
 def _choose(program: Program, table: Table, decision: Decision, random: Random) -> Move:
-    """One of the legal actions of the step, or a word about an option."""
+    """One of the legal actions of the step, or a word about an option or about the player-dealer's position."""
+    if table.turn:
+        moves = [Move(verb, decision.seat) for verb in random.sample(player_dealer.VERBS, 2)]
+        return next(move for move in moves if rule_on(program, table, move).verdict == "legal")
     if table.offer is not None:
         words = ("ask", "pass") if table.offer.asker is None else ("agree", "agree", "decline")
         return Move(random.choice(words), decision.seat, what=table.offer.option)
@@ -105,9 +143,22 @@ def _decide(program: Program, table: Table, seat: int, action: Decide, random: R
 
 
 def _arrange(program: Program, table: Table, seat: int, action: Arrange, random: Random) -> Move:
-    cards = list(table.cards_in(action.source, seat))
+    """Any setting, also a foul one, where it is not refused; else the house way."""
+    cards = list(table.cards_in(action.source, table.sitting.seat_of(seat)))
     random.shuffle(cards)
-    return Move("set", seat, named=tuple(cards))
+    if action.on_request and random.random() < 0.3:
+        return Move("house-way", seat)
+    if program.house_way is not None and random.random() < 0.6:
+        return Move("set", seat, named=set_house_way(program, tuple(cards))[0])
+    move = Move("set", seat, named=tuple(cards))
+    while rule_on(program, table, move).verdict != "legal":
+        random.shuffle(cards)
+        move = Move("set", seat, named=tuple(cards))
+    return move
+
+
+def _mark(program: Program, table: Table, seat: int, action: Choose, random: Random) -> Move:
+    return Move("mark", seat, pile=random.randint(1, program.areas[action.area].count))
 
 
 _RANDOM: dict[type, Callable[[Program, Table, int, Any, Random], Move]] = {
@@ -116,4 +167,5 @@ _RANDOM: dict[type, Callable[[Program, Table, int, Any, Random], Move]] = {
     Draw: _discard,
     Decide: _decide,
     Arrange: _arrange,
+    Choose: _mark,
 }

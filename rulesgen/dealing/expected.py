@@ -189,12 +189,20 @@ def _pays(result: _Result, said: Data) -> Found:
             yield (number,), message, line.ruling.rule, share, result.program.odd_chips.rule
 
 
+SETTLED = {
+    "take": -1, "take-part": -1, "lose-to": -1,
+    "give-back": 0, "push": 0, "take-back": 0, "no-action": 0, "release": 0,
+    "win": 1, "bonus": 1, "win-from": 1,
+}  # fmt: skip
+"""Moves that settle a wager: whether its bettor loses, keeps or wins the amount."""
+
+
 def _wins(result: _Result, said: Data) -> Found:
     came: dict[tuple[str, str], int] = {}
     rules: dict[tuple[str, str], str] = {}
-    for line in result.lines_of("take", "take-part", "give-back", "push", "win", "bonus"):
+    for line in result.lines_of(*SETTLED):
         key = (result.seat(line), line.move.what)
-        sign = {"take": -1, "take-part": -1, "give-back": 0, "push": 0}.get(line.move.verb, 1)
+        sign = SETTLED[line.move.verb]
         came[key] = came.get(key, 0) + sign * line.move.amount
         rules[key] = line.ruling.rule
     for seat, mine in said.items():
@@ -255,6 +263,30 @@ def _button(result: _Result, said: Data) -> Found:
         )
 
 
+def _player_dealer(result: _Result, said: Data) -> Found:
+    lines = result.lines_of("move-bank")
+    came = result.seat(lines[-1]) if lines else "nobody"
+    if came != said:
+        rule = result.program.rotation.rule if result.program.rotation else ""
+        message = f"The case says that {said} is the next player-dealer; it is {came}."
+        yield (), message, rule, f"{rule}.eligible", f"{rule}.holds"
+
+
+def _new_round(result: _Result, said: Data) -> Found:
+    if bool(result.lines_of("new-round")) != said:
+        words = "a new round of play begins" if said else "no new round of play begins"
+        rule = result.program.rotation.rule if result.program.rotation else ""
+        yield (), f"The case says that {words}; it is the other way round.", f"{rule}.round", rule
+
+
+def _fouls(result: _Result, said: Data) -> Found:
+    lines = result.lines_of("foul")
+    came = [result.seat(line) for line in lines]
+    if came != said:
+        words = [", ".join(names) or "nobody" for names in (said, came)]
+        yield (), f"The case says that the hand of {words[0]} is foul; it is that of {words[1]}.", *_rules(lines)
+
+
 def _refused(result: _Result, said: Data) -> Found:
     yield (
         (),
@@ -276,5 +308,8 @@ _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "fees": _fees,
     "net": _net,
     "button": _button,
+    "player-dealer": _player_dealer,
+    "new-round": _new_round,
+    "fouls": _fouls,
     "refused": _refused,
 }

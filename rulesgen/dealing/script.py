@@ -16,6 +16,9 @@ from rulesgen.engine.verbs import VERBS
 from rulesgen.literals import read_cents
 from rulesgen.source import Data
 
+AFTER = "after-the-hand"
+"""Where a case says who takes the player-dealer's position."""
+
 
 @define
 class Script:
@@ -30,9 +33,12 @@ class Script:
 
     def next(self, table: Table, decision: Decision) -> Move | Difference:
         """The next action, after those that are only tried; or why there is none."""
+        if table.turn:
+            return self._about_bank(table, decision.seat)
         self.step = running(self.program, table).steps[table.step].id
-        if table.offer is not None:
-            return self._about_option(table, decision.seat)
+        return self._about_option(table, decision.seat) if table.offer else self._in_step(table, decision)
+
+    def _in_step(self, table: Table, decision: Decision) -> Move | Difference:
         actions = self.when.get(self.step, "everyone checks")
         if self.step not in self.when and not isinstance(self.program.steps[table.step].action, Bet):
             message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
@@ -89,6 +95,19 @@ class Script:
         self.done[self.step] = min(number + 1, len(actions))
         return move
 
+    def _about_bank(self, table: Table, seat: int) -> Move | Difference:
+        """Who takes the player-dealer's position for the next hand: what the case says, or else who is asked first."""
+        self.step = AFTER
+        if not isinstance(self.when.get(AFTER), list):
+            return Move("take-bank", seat)
+        for refusal in self._tries(table):
+            return refusal
+        number = self.done.get(AFTER, 0)
+        self.done[AFTER] = min(number + 1, len(self.when[AFTER]))
+        return (
+            self._move(table, self.when[AFTER][number]) if number < len(self.when[AFTER]) else Move("take-bank", seat)
+        )
+
     def path(self) -> tuple[str | int, ...]:
         """Where the last action stands in the case."""
         number = self.done.get(self.step, 0)
@@ -99,6 +118,7 @@ class Script:
     def left_over(self) -> Iterator[Difference]:
         """Steps and actions that play never came to."""
         steps = {step.id for step in self.program.steps if VERBS[type(step.action)].judge}
+        steps |= {AFTER} if self.program.rotation else set()
         every = {step.id for one in self.program.with_variants() for step in one.steps}
         for step, actions in self.when.items():
             only_tried = isinstance(actions, list) and not any(isinstance(action, str) for action in actions)
@@ -168,6 +188,23 @@ def _choose(table: Table, seat: int | None, rest: str) -> Move:
     return Move("choose", seat, read_cents(amount) if amount else 0, what=choice)
 
 
+def _set(table: Table, seat: int | None, rest: str) -> Move:
+    """Cards in the order of the areas; with strokes between them, as many to each as stand there."""
+    parts = [part.split() for part in rest.split("/")]
+    counts = " ".join(str(len(part)) for part in parts) if len(parts) > 1 else ""
+    return Move("set", seat, what=counts, named=read_cards(" ".join(card for part in parts for card in part)))
+
+
+def _ask(table: Table, seat: int | None, rest: str) -> Move:
+    what = rest.removeprefix("for ")
+    return Move("house-way", seat) if what == "the house way" else Move("ask", seat, what=what)
+
+
+def _wager(table: Table, seat: int | None, rest: str) -> Move:
+    amount, _, name = rest.partition(" on ")
+    return Move("wager", seat, read_cents(Decimal(amount)), what=name)
+
+
 def _answer(verb: str) -> Callable[[Table, int | None, str], Move]:
     return lambda table, seat, rest: Move(verb, seat, what=table.offer.option if table.offer else "")
 
@@ -181,8 +218,13 @@ _SPOKEN: dict[str, Callable[[Table, int | None, str], Move]] = {
     "raises": _sum("raise"),
     "chooses": _choose,
     "discards": lambda table, seat, rest: Move("discard", seat, named=read_cards(rest)),
-    "sets": lambda table, seat, rest: Move("set", seat, named=read_cards(rest)),
-    "asks": lambda table, seat, rest: Move("ask", seat, what=rest.removeprefix("for ")),
+    "sets": _set,
+    "asks": _ask,
+    "looks": _plain("look"),
+    "marks": lambda table, seat, rest: Move("mark", seat, pile=int(rest.removeprefix("pile "))),
+    "takes": _plain("take-bank"),
+    "passes": _plain("pass-bank"),
+    "wagers": _wager,
     "agrees": _answer("agree"),
     "declines": _answer("decline"),
 }

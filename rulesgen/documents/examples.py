@@ -7,7 +7,7 @@ from attrs import frozen
 
 from rulesgen.compile import compile_game
 from rulesgen.dealing import Played, play_case
-from rulesgen.dealing.case import seat_title
+from rulesgen.dealing.sitting import seat_title
 from rulesgen.documents.cards import hand_svg
 from rulesgen.engine.cards import Cards, name_of
 from rulesgen.engine.fees import MOST, needed_amounts

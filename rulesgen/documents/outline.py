@@ -46,14 +46,15 @@ class Section:
 # Which rules stand in which section: the first part of a path, in reading order.
 _SECTIONS = (
     ("The game", "game", ("banking",)),
-    ("Players, deck and table", "clauses", ("seats", "deck", "rotation", "areas")),
+    ("Players, deck and table", "clauses", ("seats", "deck", "rotation", "spots", "areas")),
     ("Hand rankings", "rankings", ()),
     ("Betting", "clauses", ("betting",)),
     ("Wagers", "clauses", ("wagers",)),
     ("The play of a hand", "clauses", ("play",)),
     ("The hands", "clauses", ("hands",)),
     ("The pot", "clauses", ("pot", "odd-chip")),
-    ("Settlement", "clauses", ("settle",)),
+    ("House way", "clauses", ("house-way",)),
+    ("Settlement", "clauses", ("settle", "bank")),
     ("Pay tables", "clauses", ("pay-tables",)),
     ("Fees", "clauses", ("fees",)),
     ("Standing rules", "clauses", ("standing",)),

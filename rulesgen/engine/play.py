@@ -26,7 +26,7 @@ class Refused(Exception):
 
 def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe: Cards) -> Table:
     """The table before the first move."""
-    count = len(stacks)
+    count = sitting.seats
     if not program.fewest_seats <= count <= program.most_seats:
         seats = f"{program.fewest_seats} to {program.most_seats}"
         raise Refused(f"{program.seats_rule}: {program.title} is dealt to {seats} players, not to {count}")
@@ -34,7 +34,7 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         raise Refused("the shoe does not hold exactly the cards of the deck")
     if problem := banked.wrong_wagers(program, sitting) or fees.too_poor(program, sitting, stacks):
         raise Refused(problem)
-    none = (0,) * count
+    none = (0,) * len(stacks)
     opening = (
         Due(Move("seat", amount=count), program.seats_rule),
         Due(Move("shuffle", cards=len(shoe)), program.deck_rule),

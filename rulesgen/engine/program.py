@@ -319,6 +319,7 @@ def own_areas(program: Program) -> list[str]:
 def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:
     """How many cards each area gets, for each player who has one; up to a number of steps, or in all."""
     counts = dict.fromkeys(program.areas, 0)
+    set_before: set[str] = set()  # the player-dealer sets the same cards in a step of their own
     for step in program.steps[:steps]:
         if isinstance(step.action, Deal):
             for area in step.action.to:
@@ -326,7 +327,8 @@ def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:
         elif isinstance(step.action, Deliver):
             counts[step.action.to] += counts[step.action.source]
             counts[step.action.source] = 0
-        elif isinstance(step.action, Arrange):
+        elif isinstance(step.action, Arrange) and step.action.source not in set_before:
+            set_before.add(step.action.source)
             for area, count in step.action.into.items():
                 counts[area] += count
                 counts[step.action.source] -= count

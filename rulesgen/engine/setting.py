@@ -3,6 +3,7 @@
 from rulesgen.engine.actions import Arrange, Step
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.house_way import set_house_way
+from rulesgen.engine.places import clockwise, seat_at
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import outranks
 from rulesgen.engine.settle import hand_of
@@ -12,9 +13,11 @@ VERBS = ("set", "house-way", "look")
 
 
 def asked_to_set(program: Program, table: Table, arrange: Arrange, takers: list[int]) -> tuple[int, ...]:
-    """The seats that must set their cards."""
+    """The seats that must set their cards, in the order in which they will be settled."""
     if arrange.by == "player-dealer":
         return (table.sitting.dealer,)
+    if program.bank is not None:
+        takers = clockwise(table, seat_at(program, table, program.bank.first), takers)
     return tuple(seat for seat in takers if seat != table.sitting.dealer)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path as FilePath
 from attrs import frozen
 
 from rulesgen.findings import Finding, Place
+from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
 from rulesgen.rulebook.files import Files, open_folder
 from rulesgen.rulebook.layers import Layered, Path, as_written, by_names, resolve
 from rulesgen.rulebook.marks import marks_of
@@ -57,7 +58,7 @@ class Game:
     def rules(self) -> Iterator[Path]:
         """The paths of its rules: each prints as a clause and is played."""
         data = self.layered.data
-        yield from ((key,) for key in ("banking", "deck", "seats", "rotation") if key in data)
+        yield from ((key,) for key in ("banking", "deck", "seats", "rotation", "spots", "bank") if key in data)
         yield from (("areas", name) for name in data["areas"])
         yield from (("choices", name) for name in data.get("choices", {}))
         if "betting" in data:
@@ -68,6 +69,7 @@ class Game:
         if "pot" in data:
             yield ("odd-chip",)
             yield from (("standing", name) for name in data["standing"])
+        yield from (("house-way", "rows", name) for name in data.get("house-way", {}).get("rows", {}))
         yield from self._option_rules()
 
     def _option_rules(self) -> Iterator[Path]:
@@ -239,7 +241,8 @@ class _Loader:
         return list(check_data(kind, written, layered.id, locate))
 
     def _usable(self, game: Layered) -> bool:
-        found = check_references(game, option_references(game.data))
+        found = check_references(game, [*option_references(game.data), *dealer_references(game.data)])
+        found += missing_house_way(game)
         self.findings += found
         for name, hand in game.data["hands"].items():
             ranking = hand["ranking"]

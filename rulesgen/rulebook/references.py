@@ -109,15 +109,31 @@ def _banked_references(data: Data, hands: Data) -> Iterator[Reference]:
             ("with", "hand", hands),
             ("pay-table", "pay table", tables),
         ):
-            if key in entry:
-                yield Reference((*at, key), entry[key], what, known)
-        for outcome in ("higher", "equal", "lower", "unqualified"):
-            if isinstance(entry.get(outcome), dict):
-                yield Reference((*at, outcome, "pay-table"), entry[outcome]["pay-table"], "pay table", tables)
+            for name_at, one in _named(key, entry.get(key, [])):
+                if (key, one) != ("with", "player-dealer"):
+                    yield Reference((*at, *name_at), one, what, known)
+        for path, result in _results(entry):
+            if isinstance(result, dict):
+                yield Reference((*at, *path, "pay-table"), result["pay-table"], "pay table", tables)
     for name, table in tables.items():
         yield Reference(("pay-tables", name, "hand"), table["hand"], "hand", hands)
     for name, wager in wagers.items():
         yield from _amounts(("wagers", name, "amount"), wager["amount"], wagers)
+
+
+def _named(key: str, value: Data) -> Iterator[tuple[Path, str]]:
+    """One name or several, each with its path."""
+    if isinstance(value, list):
+        yield from (((key, str(number)), name) for number, name in enumerate(value))
+    else:
+        yield (key,), value
+
+
+def _results(entry: Data) -> Iterator[tuple[Path, Data]]:
+    """What an entry of the settlement gives in each outcome."""
+    outcomes = ("higher", "equal", "lower", "unqualified", "always", "foul")
+    yield from (((outcome,), entry[outcome]) for outcome in outcomes if outcome in entry)
+    yield from ((("won", number), result) for number, result in entry.get("won", {}).items())
 
 
 def _amounts(path: Path, value: Data, wagers: Data) -> Iterator[Reference]:
@@ -147,7 +163,7 @@ def is_choice(data: Data) -> bool:
 
 
 def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
-    posted: list[str] = []
+    posted: list[str] = ["player-dealer"] if data["banking"] == "player-dealer" else []
     for name, step in data["play"].items():
         at: Path = ("play", name)
         for number, bet in enumerate(step.get("force", ())):
@@ -166,6 +182,9 @@ def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
                 if key in step.get(verb, {}):
                     yield from _spot((*at, verb, key), step[verb][key], posted)
         posted += step.get("force", ())
+        posted += [step["choose"]["mark"]] if "choose" in step else []
+    if "bank" in data:
+        yield from _spot(("bank", "first"), data["bank"]["first"], posted)
 
 
 def _choices(at: Path, step: Data, data: Data, areas: Data) -> Iterator[Reference]:

@@ -12,6 +12,7 @@ from rulesgen.wording.betting import betting_clause, odd_chip_clause, pot_clause
 from rulesgen.wording.fees import fee_clause
 from rulesgen.wording.hands import from_words, hand_words
 from rulesgen.wording.options import option_clause
+from rulesgen.wording.player_dealer import bank_clause, house_way_clause, rotation_clause, spots_clause
 from rulesgen.wording.settling import pay_table_clause, settle_clause, wager_clause
 from rulesgen.wording.steps import step_words
 from rulesgen.wording.words import RANK_WORDS, capital, counted, listing, with_article
@@ -80,6 +81,8 @@ def _banking(data: Data, rest: Path, game: Game) -> str:
 _BANKING = {
     "pot": "The players play against each other, for the [pot].",
     "house": "Each player plays against the dealer, who pays and takes wagers for the house.",
+    "player-dealer": "In each hand one of the players is the [player-dealer], and the others play against that player. "
+    "The house has no part in the wagers.",
 }
 
 
@@ -98,17 +101,13 @@ def _seats(data: Data, rest: Path, game: Game) -> str:
     return f"At least {in_words(seats['min'])} and at most {in_words(seats['max'])} players are dealt in."
 
 
-def _rotation(data: Data, rest: Path, game: Game) -> str:
-    side = "left" if data["rotation"]["moves"] == "clockwise" else "right"
-    moves = data["rotation"]["moves"]
-    return f"After each hand the [button] moves {moves}, to the next player on the {side}."
-
-
 def _area(data: Data, rest: Path, game: Game) -> str:
     area = data["areas"][rest[0]]
     face = f"dealt face {area['face']}"
     if area["per"] == "player":
         return f"Each player has {area['title']} of their own, {face}."
+    if area["per"] == "pile":
+        return f"There are {counted(area['count'], 'pile')} on the table, the {area['title']}, {face}."
     if area["per"] == "dealer":
         return f"The dealer has the {area['title']}, {face}."
     return f"The {area['title']} lies on the table; its cards are {face} and shared by all players."
@@ -163,7 +162,10 @@ _CLAUSES: dict[str, Callable[[Data, Path, Game], str]] = {
     "banking": _banking,
     "deck": _deck,
     "seats": _seats,
-    "rotation": _rotation,
+    "rotation": rotation_clause,
+    "spots": spots_clause,
+    "bank": bank_clause,
+    "house-way": house_way_clause,
     "areas": _area,
     "choices": _choice,
     "betting": betting_clause,

@@ -64,6 +64,15 @@ _FACTS: dict[str, Callable[[Data, str, Any], str]] = {
         f"the {_title(data, 'hands', of)} {'qualifies' if value else 'does not qualify'}"
     ),
     "folded": lambda data, of, value: f"the player {'has' if value else 'has not'} [folded]",
+    "hands-since-opening": lambda data, of, value: (
+        f"the number of the hand, counted since the game was opened, is {value_words(value)}"
+    ),
+    "wagers-this-round": lambda data, of, value: (
+        f"the number of wagers that the player has made in this round of play is {value_words(value)}"
+    ),
+    "wagered-last-hand": lambda data, of, value: (
+        f"the player {'wagered' if value else 'did not wager'} on the hand that has just ended"
+    ),
     "players-left": lambda data, of, value: f"{value_words(value)} players are left",
     "all-in": lambda data, of, value: f"{value_words(value)} players are all in",
     "action": lambda data, of, value: {"open": "the betting is not over", "closed": "the betting is over"}[value],
@@ -101,16 +110,21 @@ def category_range(value: Any) -> str:
     return f"{names[1]} or worse" if not low else f"from {names[0]} to {names[1]}"
 
 
+_AMOUNTS = {
+    "table": "an amount within the limits of the table",
+    "own-choice": "any amount that its owner chooses",
+    "by-choice": "the amount that the player's choice says",
+}
+
+
 def amount_words(data: Data, value: Any) -> str:
     """How much a wager is."""
     if isinstance(value, list):
         rows = [(amount_words(data, row["is"]), row.get("when")) for row in value]
         said = [f"{words} when {when_words(data, when)}" if when else words for words, when in rows]
         return "; otherwise ".join(said)
-    if value == "table":
-        return "an amount within the limits of the table"
-    if value == "by-choice":
-        return "the amount that the player's choice says"
+    if value in _AMOUNTS:
+        return _AMOUNTS[value]
     if not isinstance(value, str):
         return f"exactly ${value}"
     low, high, of = read_amount(value)

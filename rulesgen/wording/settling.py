@@ -1,6 +1,7 @@
 """Clauses of games against a bank: wagers, settlements and pay tables."""
 
 from rulesgen.compile import answer
+from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
 from rulesgen.wording.betting import share_words
@@ -13,7 +14,11 @@ def wager_clause(data: Data, rest: Path, game: Game) -> str:
     wager = data["wagers"][rest[0]]
     kind = {True: "is required", "one-of": "is one of those of which a player must place at least one"}
     required = kind.get(wager.get("required", False), "is optional")
-    return f"The {wager['title']} wager {required}. It is {amount_words(data, wager['amount'])}."
+    whose = ", of the [player-dealer]," if wager.get("by") == "player-dealer" else ""
+    text = f"The {wager['title']} wager{whose} {required}. It is {amount_words(data, wager['amount'])}."
+    over = {"refused": "", "no-action": " What is over the maximum has no action and goes back."}
+    under = {"refused": "", "has-action": " Less than the minimum has action if it was let through."}
+    return text + over[wager.get("over-maximum", "refused")] + under[wager.get("under-minimum", "refused")]
 
 
 def _result(data: Data, value: Data) -> str:
@@ -56,7 +61,11 @@ def _settle_words(data: Data, name: str) -> str:
     if "pay-table" in entry:
         table = data["pay-tables"][entry["pay-table"]]["title"]
         return f"{capital(wagers)} is settled by the pay table “{table}”.{folded}{when}"
-    mine, other = data["hands"][entry["compare"]]["title"], data["hands"][entry["with"]]["title"]
+    if isinstance(entry["compare"], list):
+        return f"{_several(data, entry, wagers)}{when}"
+    mine = data["hands"][entry["compare"]]["title"]
+    dealers = entry["with"] == "player-dealer"
+    other = f"[player-dealer]'s {mine}" if dealers else data["hands"][entry["with"]]["title"]
     outcomes = [
         f"if the {mine} is better than the {other}, {wagers} {_result(data, entry['higher'])}",
         f"if they are equal, it {_result(data, entry['equal'])}",
@@ -64,7 +73,43 @@ def _settle_words(data: Data, name: str) -> str:
     ]
     if "unqualified" in entry:
         outcomes.insert(0, f"if the {other} does not qualify, {wagers} {_result(data, entry['unqualified'])}")
-    return f"{capital('; '.join(outcomes))}.{folded}{when}"
+    return f"{capital('; '.join(outcomes))}.{_foul(data, entry)}{folded}{when}"
+
+
+def _several(data: Data, entry: Data, wagers: str) -> str:
+    """Several hands, each compared with its own."""
+    titles = [data["hands"][name]["title"] for name in entry["compare"]]
+    bank = "[player-dealer]" if entry["with"] == "player-dealer" else "dealer"
+    if entry["with"] == "player-dealer":
+        others = f"the same hands of the {bank}"
+    else:
+        theirs = [f"the {data['hands'][name]['title']}" for name in entry["with"]]
+        others = f"{listing(theirs)}, each with its own"
+    equal = {"bank": f"the {bank}", "bettor": "the bettor"}[entry["copy"]]
+    results = [
+        f"{_how_many(int(number), len(titles))} of them, {wagers} {_result(data, entry['won'][number])}"
+        for number in sorted(entry["won"], reverse=True)
+    ]
+    return (
+        f"{capital(listing(f'the {title}' for title in titles))} are compared with {others}. A hand that is equal is a "
+        f"[copy] and counts for {equal}. If the bettor wins {'; if the bettor wins '.join(results)}."
+        f"{_foul(data, entry)}"
+    )
+
+
+def _how_many(number: int, all_of: int) -> str:
+    if number == all_of:
+        return "both" if all_of == 2 else f"all {in_words(all_of)}"
+    return "none" if not number else in_words(number)
+
+
+def _foul(data: Data, entry: Data) -> str:
+    if "foul" not in entry:
+        return ""
+    return (
+        f" A wager of the bettor who set the hand [foul] {_result(data, entry['foul'])}; for other bettors on that "
+        "hand the cards are set the [house way]."
+    )
 
 
 def pay_table_clause(data: Data, rest: Path, game: Game) -> str:

@@ -57,6 +57,8 @@ def _deal(data: Data, deal: Data) -> str:
             f"with {start} and going clockwise."
         )
     titles = [f"the {area['title']}" for area in areas]
+    if areas[0]["per"] == "pile":
+        return _deal_piles(deal, areas[0], f"The dealer {burn}deals exactly {cards} {face}")
     if len(areas) == 1:
         return f"The dealer {burn}deals exactly {cards} {face} to {titles[0]}."
     if deal["order"] == "area-by-area":
@@ -65,6 +67,49 @@ def _deal(data: Data, deal: Data) -> str:
     else:
         order_words = f"one card to each in turn, {titles[0]} first"
     return f"The dealer {burn}deals exactly {cards} {face} to each of {listing(titles)}: {order_words}."
+
+
+def _deal_piles(deal: Data, piles: Data, start: str) -> str:
+    order = {
+        "one-at-a-time": "one card to each in turn, always from the left to the right",
+        "back-and-forth": "one card to each in turn, from the left to the right, then from the right to the left, and "
+        "so on by turns",
+        "all-at-once": "one whole pile after the other",
+    }
+    return f"{start} to each of {in_words(piles['count'])} piles, {order[deal['order']]}."
+
+
+def _left_in_stub(deal: Data) -> str:
+    if "leaves" not in deal:
+        return ""
+    return f" Exactly {counted(deal['leaves'], 'card')} must then be left in the [stub], and the dealer counts them."
+
+
+def _choose(data: Data, choose: Data) -> str:
+    mark, piles = choose["mark"].replace("-", " "), data["areas"][choose["one-of"]]["title"]
+    return f"The [player-dealer] chooses one of the {piles}; the {mark} is put on it."
+
+
+def _roll(data: Data, roll: Data) -> str:
+    start = {"player-dealer": "the [player-dealer]'s seat", "seat-1": "the first seat on the dealer's left"}
+    dice = "One die is" if roll["dice"] == 1 else f"{capital(in_words(roll['dice']))} dice are"
+    number = "Its number" if roll["dice"] == 1 else "Their sum"
+    return (
+        f"{dice} shaken for the [player-dealer]. {number} names a seat: the count goes clockwise around all "
+        f"{in_words(data['seats']['max'])} seats, taken or not, and {start[roll['counting-from']]} is number one. "
+        "Before the dice are shown, every wager must be whole and in its place; afterwards no wager may be placed or "
+        "changed."
+    )
+
+
+def _deliver(data: Data, deliver: Data) -> str:
+    mark = deliver["starting"].replace("-", " ")
+    title = data["play"][deliver["at"]]["title"]
+    return (
+        f"The pile with the {mark} goes to the seat that was named in the step “{title}”, and the {mark} stays at that "
+        f"seat. The other piles follow in their order, {deliver['then']}, one to each seat, as its "
+        f"{data['areas'][deliver['to']]['title']}. Piles at seats without a wager are collected by the dealer."
+    )
 
 
 def _bet(data: Data, bet: Data) -> str:
@@ -88,13 +133,22 @@ def _reveal(data: Data, reveal: Data) -> str:
         if area["per"] != "player":
             sentences.append(f"The dealer turns up {which}the {area['title']}.")
             continue
-        text = f"Each player who has not [folded] must show {which}the {area['title']}."
+        who = _showing(data, reveal)
+        text = f"{who} must show {which}the {area['title']}."
         if "first" in reveal:
             last = reveal["first"] == "last-aggressor"
             other = f"; if there was none, {spot_words(reveal['else'], forced)}" if last and "else" in reveal else ""
             text += f" {capital(spot_words(reveal['first'], forced))} shows first{other}. The others follow clockwise."
         sentences.append(text)
     return " ".join(sentences)
+
+
+def _showing(data: Data, reveal: Data) -> str:
+    if data["banking"] != "player-dealer":
+        return "Each player who has not [folded]"
+    others = "Each seat with a wager, other than the [player-dealer]'s,"
+    words = {"all": "Each seat with a wager", "players": others, "player-dealer": "The [player-dealer]"}
+    return words[reveal.get("of", "all")]
 
 
 def _which(cards: str) -> str:
@@ -106,6 +160,8 @@ def _which(cards: str) -> str:
 
 
 def _wager(data: Data, names: list[str]) -> str:
+    if data["banking"] == "player-dealer":
+        return _wager_with_dealer(data, names)
     must = [data["wagers"][name]["title"] for name in names if data["wagers"][name].get("required") is True]
     either = [data["wagers"][name]["title"] for name in names if data["wagers"][name].get("required") == "one-of"]
     may = [data["wagers"][name]["title"] for name in names if not data["wagers"][name].get("required")]
@@ -117,6 +173,17 @@ def _wager(data: Data, names: list[str]) -> str:
     if may:
         parts.append(f"may place {listing((f'the {title} wager' for title in may), 'or')}")
     return f"Each player {listing(parts)}."
+
+
+def _wager_with_dealer(data: Data, names: list[str]) -> str:
+    """Who places what, where the wagers of the player-dealer are others than the players'."""
+    sentences = []
+    for name in names:
+        wager = data["wagers"][name]
+        who = "The [player-dealer]" if wager.get("by") == "player-dealer" else "Each other player"
+        must = "must place" if wager.get("required") else "may place"
+        sentences.append(f"{who} {must} the {wager['title']} wager.")
+    return f"{' '.join(sentences)} No other wager is taken."
 
 
 def _decide(data: Data, decide: Data) -> str:
@@ -167,12 +234,34 @@ def _draw(data: Data, draw: Data) -> str:
 
 def _arrange(data: Data, arrange: Data) -> str:
     parts = [
-        f"{counted(count, 'card')} as the {data['areas'][name]['title']}" for name, count in arrange["into"].items()
+        f"exactly {counted(count, 'card')} as the {data['areas'][name]['title']}"
+        for name, count in arrange["into"].items()
     ]
-    return f"Each player sets the {data['areas'][arrange['from']]['title']}: {listing(parts)}."
+    by = arrange.get("by", "players")
+    whose = {"players": "Each player sets", "player-dealer": "The [player-dealer] sets", "dealer": "The dealer sets"}
+    text = f"{whose[by]} the {data['areas'][arrange['from']]['title']}: {listing(parts)}."
+    if by == "dealer":
+        return f"{text} The dealer always sets them the [house way]."
+    if by == "player-dealer":
+        text += " Once the first other hand is open they may not be set again."
+    if "must-not" in arrange:
+        one, other = (data["hands"][arrange["must-not"][key]]["title"] for key in ("hand", "outrank"))
+        text += f" The {one} must not outrank the {other}."
+    broken = {
+        "refused": "",
+        "foul": " A hand with another number of cards, or set against this rule, is [foul].",
+        "house-way": " Cards that are set in another way are set again, the [house way].",
+    }
+    text += broken[arrange.get("if-broken", "refused")]
+    if "on-request" in arrange:
+        text += " At a player's request the dealer sets the cards the [house way], but only if the player has not yet "
+        text += "touched them."
+    return text
 
 
 def _settle(data: Data, settle: Data) -> str:
+    if "bank" in data:
+        return "The dealer compares the hands and settles every wager in the order of the bank."
     return "The dealer settles every wager, player by player, beginning on the dealer's left."
 
 
@@ -192,5 +281,8 @@ _STEPS: dict[str, Callable[[Data, Any], str]] = {
     "discard": _discard,
     "draw": _draw,
     "arrange": _arrange,
+    "choose": _choose,
+    "roll": _roll,
+    "deliver": _deliver,
     "settle": _settle,
 }

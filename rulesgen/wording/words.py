@@ -55,6 +55,9 @@ def spot_words(text: str, forced: Data) -> str:
     if text == "dealers-left":
         return "the player on the dealer's left"
     of, left = read_spot(text)
+    if of == "player-dealer" or of.endswith("-button"):
+        who = "the [player-dealer]" if of == "player-dealer" else f"the player at the {of.replace('-', ' ')}"
+        return who if not left else f"the player {'' if left == 1 else counted(left, 'seat') + ' '}to the left of {who}"
     base = "the [button]" if of == "button" else f"the player who posted the {forced[of]['title']}"
     if not left:
         return f"the player on {base}"

@@ -1,0 +1,148 @@
+"""Whether the house way can set every hand: each shape of cards has a last row that always holds."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from rulesgen.checks.result import Result
+from rulesgen.compile.player_dealer import read_shapes
+from rulesgen.engine.cards import JOKER, Cards, rank_of
+from rulesgen.engine.house_way import set_house_way
+from rulesgen.engine.program import Program
+from rulesgen.findings import Finding
+from rulesgen.prose import in_words
+from rulesgen.rulebook import Game, Path
+from rulesgen.source import Data
+
+
+def check_house_way(game: Game, program: Program) -> list[Result]:
+    """One result: every row can be met, and no hand is left over."""
+    if program.house_way is None:
+        return []
+    rule = program.house_way.rule
+    findings = (*_bad_rows(game, program), *_gaps(game, program))
+    results = [Result("house way", rule, "the house way can set every hand", findings)]
+    return [*results, _check_rows(game, program)] if results[0].passed else results
+
+
+SAMPLES = 120
+"""Hands that are set for each shape of cards, to see that every row is met and none makes a foul hand."""
+
+
+def _check_rows(game: Game, program: Program) -> Result:
+    """Hands of every shape, set the house way; the rows that set them were played."""
+    way = program.house_way
+    assert way is not None
+    random = Random(way.rule)  # noqa: S311 - the same hands at every check
+    met: set[str] = set()
+    for shape in _shapes(program):
+        for turn in range(SAMPLES):
+            cards = _sample(program, shape, random, close=turn % 2 == 0)
+            if cards:
+                met.add(set_house_way(program, cards)[1].rule)
+    findings = tuple(
+        _finding(game, ("house-way", "rows", row.rule.rsplit(".", 1)[1]), "No hand was found that this row sets.")
+        for row in way.rows
+        if row.rule not in met
+    )
+    name = f"every row of the house way is met among {SAMPLES} hands of each shape"
+    return Result("house way", f"{way.rule}.rows", name, findings, frozenset(met))
+
+
+def _sample(program: Program, shape: tuple[int, ...], random: Random, *, close: bool) -> Cards:
+    """A hand of a shape; a close one has its ranks side by side and its suits alike, so that it may be a straight."""
+    way = program.house_way
+    assert way is not None
+    joker = program.hands[way.front].ranking.joker
+    by_rank: dict[int, list[int]] = {}
+    for card in program.deck:
+        rank = rank_of(card) if card != JOKER or joker is None else joker.rank
+        by_rank.setdefault(rank, []).append(card)
+    sizes = [*shape, *([1] * (_cards(program) - sum(shape)))]
+    start = random.randrange(len(by_rank))
+    ranks = sorted(by_rank)
+    window = [ranks[(start + turn) % len(ranks)] for turn in range(len(sizes))] if close else ranks
+    chosen = random.sample(window, len(sizes)) if len(window) >= len(sizes) else []
+    if shape and shape[0] > 4 and joker is not None:
+        chosen = [joker.rank, *(rank for rank in chosen if rank != joker.rank)][: len(sizes)]
+    suit = random.randrange(4)
+    cards: list[int] = []
+    for rank, size in zip(chosen, sizes, strict=False):
+        held = by_rank[rank]
+        if len(held) < size:
+            return ()
+        alike = [card for card in held if card & 3 == suit] if close and size == 1 and random.random() < 0.8 else []
+        cards += alike[:1] or random.sample(held, size)
+    return tuple(cards) if len(cards) == _cards(program) else ()
+
+
+def _bad_rows(game: Game, program: Program) -> Iterator[Finding]:
+    way = program.house_way
+    assert way is not None
+    size = program.hands[way.front].size[0]
+    rows = game.layered.data["house-way"]["rows"]
+    for name, row in rows.items():
+        path = ("house-way", "rows", name)
+        for shape in read_shapes(row.get("groups")) or [()]:
+            if sum(shape) > _cards(program):
+                yield _finding(game, (*path, "groups"), f"{_cards(program)} cards cannot have these groups.")
+        taken = sum(_taken(pick, row) for pick in row["front"])
+        if taken != size:
+            message = f"The row puts {in_words(taken)} cards in front, but the front hand has {in_words(size)}."
+            yield _finding(game, (*path, "front"), message)
+
+
+def _taken(pick: str, row: Data) -> int:
+    words = pick.split()
+    if pick in ("a pair", "best two"):
+        return 2
+    if "of" in words:
+        return int(words[0])
+    if words[0] == "single":
+        return 1
+    number = int(words[1])
+    sizes = {shape[number - 1] for shape in read_shapes(row.get("groups")) if len(shape) >= number}
+    return max(sizes, default=0)
+
+
+def _gaps(game: Game, program: Program) -> Iterator[Finding]:
+    """Shapes for which no row holds whatever the ranks are."""
+    rows = game.layered.data["house-way"]["rows"].values()
+    sure = [row for row in rows if "ranks" not in row and "keep" not in row and "a pair" not in row["front"]]
+    answered = {shape for row in sure for shape in read_shapes(row.get("groups"))}
+    if any("groups" not in row for row in sure):
+        return
+    for shape in _shapes(program):
+        if shape not in answered:
+            words = ", ".join(map(str, shape)) or "none"
+            message = f"No row sets every hand whose groups of equal cards are: {words}."
+            yield _finding(game, ("house-way", "rows"), message)
+
+
+def _shapes(program: Program) -> list[tuple[int, ...]]:
+    packs = max(Counter(card for card in program.deck if card != JOKER).values())
+    return shapes_of(_cards(program), 4 * packs + program.deck.count(JOKER), 4 * packs)
+
+
+def shapes_of(cards: int, largest: int, of_a_rank: int) -> list[tuple[int, ...]]:
+    """Every way in which so many cards can fall into groups of equal rank; the largest may hold the jokers too."""
+    found: list[tuple[int, ...]] = []
+
+    def add(shape: tuple[int, ...], left: int, most: int) -> None:
+        found.append(shape)
+        for size in range(min(most, left), 1, -1):
+            add((*shape, size), left - size, min(size, of_a_rank))
+
+    add((), cards, largest)
+    return found
+
+
+def _cards(program: Program) -> int:
+    way = program.house_way
+    assert way is not None
+    return program.hands[way.front].size[0] + program.hands[way.back].size[0]
+
+
+def _finding(game: Game, path: Path, message: str) -> Finding:
+    remedy = "Add or change a row; the last row of each shape needs neither `ranks` nor `keep`."
+    return Finding("RG312", game.layered.blame(path), message, remedy, game.layered.rule(path))

@@ -1,0 +1,128 @@
+"""The table of a case before the hand: who sits where with what, who wagers, and what chance will bring."""
+
+from attrs import define, field
+
+from rulesgen.dealing.expected import Difference
+from rulesgen.engine.actions import Choose, Deliver, Roll
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Cents, Sitting
+from rulesgen.literals import read_cents
+from rulesgen.source import Data
+
+
+def seat_title(seat: str) -> str:
+    """`player-1` as it is printed: Player 1."""
+    return seat.replace("-", " ").title()
+
+
+@define
+class Seating:
+    """The bettors of a case: first those who have a seat, then those who back a hand."""
+
+    program: Program
+    given: Data
+    differences: list[Difference] = field(factory=list)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(self.given["seats"])
+
+    @property
+    def backers(self) -> dict[str, str]:
+        """Each bettor without a seat, and the seat whose hand they back."""
+        backline = self.given.get("backline", {})
+        return {bettor: seat for seat, bettors in backline.items() for bettor in bettors}
+
+    @property
+    def bettors(self) -> tuple[str, ...]:
+        return (*self.seats, *self.backers)
+
+    def stacks(self) -> tuple[Cents, ...]:
+        chips = [*self.given["seats"].values()]
+        chips += [amount for bettors in self.given.get("backline", {}).values() for amount in bettors.values()]
+        return tuple(map(read_cents, chips))
+
+    def sit(self) -> Sitting:
+        """The sitting; what is wrong in the case is in `differences`."""
+        given, seats = self.given, self.seats
+        amounts = {name: read_cents(amount) for name, amount in given["table"].items()}
+        dealer = self._seat("player-dealer")
+        # Against a player-dealer positions are counted from that seat, as from a button.
+        button = self._seat("button") if given.get("button") in seats else dealer if dealer >= 0 else len(seats) - 1
+        return Sitting(
+            tuple(map(seat_title, self.bettors)),
+            button,
+            amounts,
+            amounts["chip"],
+            self._wagers(),
+            backs=tuple(seats.index(seat) for seat in self.backers.values() if self._known(seat, "backline", seat)),
+            places=self._places(),
+            dealer=dealer,
+            held=given.get("held", 1),
+            dice=tuple(given.get("dice", ())),
+            session=self._session(),
+        )
+
+    def _seat(self, key: str) -> int:
+        name = self.given.get(key)
+        return self.seats.index(name) if name in self.seats else -1
+
+    def _known(self, name: str, *path: str) -> bool:
+        if name not in self.seats:
+            self.differences.append(Difference(("given", *path), f"There is no player `{name}`."))
+        return name in self.seats
+
+    def _places(self) -> tuple[int, ...]:
+        """The place of each seat; they must be listed clockwise."""
+        said = self.given.get("places", {})
+        if not said:
+            return ()
+        for name in said:
+            self._known(name, "places", name)
+        places = tuple(said.get(seat, number) - 1 for number, seat in enumerate(self.seats, 1))
+        if list(places) != sorted(set(places)) or places[-1] >= self.program.most_seats:
+            most = self.program.most_seats
+            message = f"The players must be listed clockwise, each at another seat from 1 to {most}."
+            self.differences.append(Difference(("given", "places"), message))
+        return places
+
+    def _session(self) -> dict[tuple[int, str], int]:
+        said = self.given.get("session", {})
+        found = {}
+        if "hands-since-opening" in said:
+            found[-1, "hands-since-opening"] = said["hands-since-opening"]
+        for name, count in said.get("wagers-this-round", {}).items():
+            if self._known(name, "session", "wagers-this-round", name):
+                found[self.seats.index(name), "wagers-this-round"] = count
+        return found
+
+    def _wagers(self) -> dict[tuple[int, str], int]:
+        """What each bettor wagers before the cards."""
+        wagers: dict[tuple[int, str], int] = {}
+        for bettor, mine in self.given.get("wagers", {}).items():
+            if bettor not in self.bettors:
+                self.differences.append(Difference(("given", "wagers", bettor), f"There is no player `{bettor}`."))
+                continue
+            for name, amount in mine.items():
+                if name in self.program.wagers:
+                    wagers[self.bettors.index(bettor), name] = read_cents(amount)
+                else:
+                    known = ", ".join(self.program.wagers) or "none"
+                    message = f"The game has no wager `{name}`. There are: {known}."
+                    self.differences.append(Difference(("given", "wagers", bettor, name), message))
+        return wagers
+
+
+def pile_of(program: Program, sitting: Sitting, when: Data, seat: int) -> tuple[str, int] | None:
+    """The pile that will come to a seat, by the pile that the case marks and the dice it gives; None without them."""
+    deliver = next((step.action for step in program.steps if isinstance(step.action, Deliver)), None)
+    choose = next((step for step in program.steps if isinstance(step.action, Choose)), None)
+    roll = next((step.action for step in program.steps if isinstance(step.action, Roll)), None)
+    marks = [action for action in when.get(choose.id, ()) if isinstance(action, str)] if choose else []
+    if deliver is None or roll is None or not marks or " marks pile " not in marks[-1]:
+        return None
+    start = sitting.place(sitting.dealer) if roll.counting_from == "player-dealer" else 0
+    named = start + sum(sitting.dice) - 1
+    direction = 1 if deliver.then == "clockwise" else -1
+    turn = (sitting.place(seat) - named) * direction % program.most_seats
+    return deliver.source, (int(marks[-1].split()[-1]) - 1 + turn) % program.most_seats + 1

@@ -1,0 +1,119 @@
+"""Clauses of games with a player-dealer: spots, the bank, its rotation, and the rows of the house way."""
+
+from rulesgen.prose import in_words
+from rulesgen.rulebook import Game, Path
+from rulesgen.source import Data
+from rulesgen.wording.facts import category_range, value_words, when_words
+from rulesgen.wording.words import capital, counted, listing, spot_words
+
+
+def rotation_clause(data: Data, rest: Path, game: Game) -> str:
+    rotation = data["rotation"]
+    side = "left" if rotation["moves"] == "clockwise" else "right"
+    moves = rotation["moves"]
+    if rotation["of"] == "button":
+        return f"After each hand the [button] moves {moves}, to the next player on the {side}."
+    decline = (
+        "A player may pass the position on, also before the last of these hands"
+        if rotation["may-decline"]
+        else "A player to whom it comes may not pass it on"
+    )
+    rounds = {
+        "one-circuit": "one circuit of the position around the table, from the first seat to the first seat again",
+        "since-sitting-down": "all hands since the player sat down",
+    }
+    return (
+        f"The position of the [player-dealer] moves {moves}, to the next eligible player on the {side}. One player may "
+        f"hold it for at most {counted(rotation['holds'], 'hand')} running. {decline}; it is then offered to the next. "
+        f"A player is eligible only if {when_words(data, rotation['eligible'])}. A round of play is "
+        f"{rounds[rotation['round']]}."
+    )
+
+
+def spots_clause(data: Data, rest: Path, game: Game) -> str:
+    spots = data["spots"]
+    tied = {"seated-player": "the seated player decides", "first-to-wager": "the one who wagered first decides"}
+    if spots["bettors"] == "one":
+        many = "Only the seated player may wager on the hand of a seat"
+    else:
+        many = "Several bettors may wager on the hand of one seat, also on that of the [player-dealer]"
+    return (
+        f"{many}. The bettor with the most money in action on a hand handles its cards and decides how it is played; "
+        f"where the largest wagers are equal, {tied[spots['tied']]}."
+    )
+
+
+def bank_clause(data: Data, rest: Path, game: Game) -> str:
+    bank = data["bank"]
+    title = data["wagers"][bank["covers"]]["title"]
+    used = {
+        "wins-and-losses": "every bet that is won or lost",
+        "wins-losses-and-pushes": "every bet that is won, lost or pushed",
+    }
+    order = {
+        "seated-first": "the seated player first, then the others in the order of their seats",
+        "largest-first": "the largest wager first",
+    }
+    first = spot_words(bank["first"], {})
+    return (
+        f"Wagers are paid and collected only as far as the {title} covers them; no bettor wins or loses more than was "
+        f"wagered. With {used[bank['used-by']]}, as much of the {title} goes out of action: to the winner, or back to "
+        f"its owner. Seats are settled {bank['moves']}, beginning with {first} or the next seat that has a wager; of "
+        f"several bettors on one hand, {order[bank['within-spot']]}. Money that has no action is returned."
+    )
+
+
+def house_way_clause(data: Data, rest: Path, game: Game) -> str:
+    """One row of the house way."""
+    way = data["house-way"]
+    row = way["rows"][rest[1]]
+    front, back = (data["hands"][way[key]]["title"] for key in ("front", "back"))
+    conditions = []
+    if "groups" in row:
+        conditions.append(f"the cards have {_shapes(row['groups'])}")
+    for place, ranks in row.get("ranks", {}).items():
+        conditions.append(f"the {_place(place)} is {value_words(ranks, ranks=True)}")
+    if "keep" in row:
+        conditions.append(f"the {back} can then be {category_range(row['keep'])}")
+    cards = listing(_pick(pick) for pick in row["front"])
+    when = f"If {listing(conditions)}: " if conditions else "Otherwise: "
+    return f"{capital(when)}the {front} is {cards}; all other cards are the {back}."
+
+
+def _shapes(groups: Data) -> str:
+    shapes = groups if groups and isinstance(groups[0], list) else [groups]
+    return listing((_shape(shape) for shape in shapes), "or")
+
+
+def _shape(sizes: list[int]) -> str:
+    if not sizes:
+        return "no two of one rank"
+    names = {2: "a pair", 3: "three of one rank", 4: "four of one rank", 5: "five of one rank"}
+    return f"{listing(names.get(size, f'{in_words(size)} of one rank') for size in sizes)} and no more equal cards"
+
+
+_ORDER = ("highest", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def _place(place: str) -> str:
+    kind, _, number = place.partition("-")
+    if kind == "single":
+        at = _ORDER[int(number) - 1]
+        return "highest single card" if at == "highest" else f"{at} highest single card"
+    return f"{_nth_group(int(number))}"
+
+
+def _nth_group(number: int) -> str:
+    return "first group of equal cards" if number == 1 else f"{_ORDER[number - 1]} group of equal cards"
+
+
+def _pick(pick: str) -> str:
+    if pick == "a pair":
+        return "a pair, the highest that can be taken"
+    if pick == "best two":
+        return "the best two cards that can be taken"
+    words = pick.split()
+    if words[0] == "single":
+        return f"the {_place(f'single-{words[1]}')}"
+    group = f"the {_nth_group(int(words[-1]))}"
+    return f"{in_words(int(words[0]))} of {group}" if "of" in words else group
