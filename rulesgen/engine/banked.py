@@ -36,7 +36,9 @@ def wrong_wagers(program: Program, sitting: Sitting) -> str:
             if wager.id in mine:
                 least, most = bounds(program, sitting, mine, wager.amounts)
                 if not least <= mine[wager.id] <= most:
-                    return f"{wager.rule}: {name}'s {wager.title} of {dollars(mine[wager.id])} is not allowed"
+                    wanted = f"from {dollars(least)} to {dollars(most)}" if least < most else dollars(least)
+                    amount = dollars(mine[wager.id])
+                    return f"{wager.rule}: {name}'s {wager.title} of {amount} is not allowed; {wanted} is"
     return ""
 
 
