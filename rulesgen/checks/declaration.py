@@ -6,7 +6,7 @@ from functools import partial
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.result import Result
-from rulesgen.checks.settled import misplaced_results, settled_once
+from rulesgen.checks.settled import misplaced_results, ranked_apart, settled_once
 from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
@@ -76,6 +76,7 @@ def _settled(game: Layered) -> Iterator[Finding]:
     for name in game.data["wagers"]:
         yield from settled_once(game, name)
     yield from misplaced_results(game)
+    yield from ranked_apart(game)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
         qualifies = "with" in entry and "qualifies" in game.data["hands"][entry["with"]]
