@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
@@ -121,7 +122,9 @@ def _others(path: Path, value: Any, schema: Any, data: Any) -> list[Any]:
 
 
 def _other_names(path: Path, value: str, data: Any) -> list[str]:
-    """Names of other things of the same kind; for titles and questions, other words."""
+    """Names of other things of the same kind; for titles and questions, other words; for parts, other parts."""
+    if value.endswith("%") or path[-1] == "part":
+        return ["7%" if value.endswith("%") else "1/3"]
     names = {
         "to": data.get("areas", {}),
         "area": data.get("areas", {}),
@@ -161,7 +164,9 @@ def _resolve(schema: Any, data: Any) -> Any:
         properties = {**found.get("properties", {}), **rest.get("properties", {})}
         schema = {**_resolve(found, data), **rest, **({"properties": properties} if properties else {})}
     if "if" in schema and "type" in schema["if"]:
-        types = {"object": dict, "array": list, "integer": int}
+        types: dict[str, Any] = {
+            "object": dict, "array": list, "integer": int, "boolean": bool, "number": (int, Decimal),
+        }  # fmt: skip
         branch = "then" if isinstance(data, types[schema["if"]["type"]]) else "else"
         schema = {**schema, **_resolve(schema.get(branch, {}), data)}
     return schema

@@ -913,6 +913,30 @@ def test_money_is_text_and_exact_to_the_cent(run: Command, tmp_path: Path) -> No
     assert [] == data["differences"]
 
 
+@pytest.mark.parametrize(
+    ("name", "payout", "net", "hands"),
+    [
+        # Ante 10 + 10, Play 10 back, Pair Plus 5 + 5.
+        (
+            "three-card-poker-worked-example",
+            "40",
+            "15",
+            {"player-1": {"players": "pair 9 4"}, "dealer": {"dealers": "high-card J 7 2"}},
+        ),
+        # Bets one and three 10 + 10 each, bet two taken back.
+        ("let-it-ride-worked-example", "50", "20", {"player-1": {"players": "pair 10 7 4 2"}}),
+    ],
+)
+def test_against_the_house_a_record_says_what_came_back(
+    name: str, payout: str, net: str, hands: dict[str, dict[str, str]], run: Command
+) -> None:
+    data = valid("play", run("play", name, "--rules", "catalogue", "--format", "json").out)
+    assert {"player-1": payout} == data["payouts"]
+    assert {"player-1": net} == data["net"]
+    assert {} == data["fees"]
+    assert hands == {who: {one: held["value"] for one, held in mine.items()} for who, mine in data["hands"].items()}
+
+
 def test_a_case_that_comes_out_otherwise_fails_and_says_where_and_by_which_rule(run: Command, tmp_path: Path) -> None:
     shutil.copytree(shipped("rules"), tmp_path / "rules")
     alter(tmp_path / "rules" / "cases" / "double-flop-worked-example.yaml", "amount: 45}", "amount: 46}")

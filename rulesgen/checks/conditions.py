@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from rulesgen.findings import Finding
 from rulesgen.literals import RANKS
 from rulesgen.rulebook import COMPARED, Game, conditions_of, facts_of
-from rulesgen.rulebook.conditions import Asked
+from rulesgen.rulebook.conditions import Asked, rows_without_condition
 from rulesgen.source import Data
 
 
 def unanswerable(game: Game) -> Iterator[Finding]:
     """Every fact of every condition that has no answer, and why."""
     layered = game.layered
+    for at in rows_without_condition(layered.data):
+        message = "No row after this one can ever count: it has no `when`."
+        yield Finding("RG105", layered.blame(at), message, "Move it to the end, or give it a `when`.", layered.rule(at))
     for path, condition in conditions_of(layered.data):
         for fact in facts_of(path, condition):
             problem = _problem(game, fact)

@@ -1,6 +1,6 @@
 """Which rules a played hand touched, from its log."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rulesgen.engine.actions import Decide
 from rulesgen.engine.program import Program
@@ -27,32 +27,52 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         rules.append(f"{program.id}.play.{line.step}")
     if program.spots and line.move.verb in ("set", "house-way", "mark"):
         rules.append(program.spots.rule)
-    if line.move.verb == "deal":
-        rules.append(program.areas[line.move.area].rule)
-    elif line.move.verb in ("bet", "raise"):
-        rules.append(program.betting.rule)
-    elif line.move.verb == "pay":
-        rules.append(f"{program.id}.banking")
-    elif line.move.verb in ("wager", "take", "take-part", "give-back", "push", "win", "bonus"):
-        rules += [f"{program.id}.wagers.{line.move.what}", f"{program.id}.banking"]
-        rules += _settled_by(program, line)
-    elif line.move.verb == "set":
-        action = next(step.action for step in program.steps if step.id == line.step)
-        rules += [f"{program.id}.areas.{area}" for area in getattr(action, "into", {})]
-    elif line.move.verb == "choose":
-        action = next(step.action for step in program.steps if step.id == line.step)
-        wager = action.choices[line.move.what].wager if isinstance(action, Decide) else ""
-        rules += [f"{program.id}.wagers.{wager}"] if wager else []
-    elif line.move.verb == "deliver":
-        rules.append(program.areas[line.move.area].rule)
-    elif line.move.verb in ("ask", "agree"):
-        option = program.options[line.move.what]
-        rules += [one.rule for one in option.requirements]
-    elif line.move.verb == "read":
-        ranking = program.hands[line.move.area].ranking.id
-        rules += [program.standing[name].rule for name in ("cards-speak", "best-pick")]
-        rules += [ranking, f"{ranking}.categories.{line.move.what.split()[0]}"]
-    return rules
+    more = _MORE.get(line.move.verb)
+    return [*rules, *more(program, line)] if more else rules
+
+
+def _area(program: Program, line: Line) -> list[str]:
+    return [program.areas[line.move.area].rule]
+
+
+def _wager(program: Program, line: Line) -> list[str]:
+    named = [f"{program.id}.wagers.{line.move.what}", f"{program.id}.banking"]
+    return named + ([program.bank.rule] if program.bank else []) + _settled_by(program, line)
+
+
+def _set(program: Program, line: Line) -> list[str]:
+    action = next(step.action for step in program.steps if step.id == line.step)
+    return [f"{program.id}.areas.{area}" for area in getattr(action, "into", {})]
+
+
+def _choose(program: Program, line: Line) -> list[str]:
+    action = next(step.action for step in program.steps if step.id == line.step)
+    wager = action.choices[line.move.what].wager if isinstance(action, Decide) else ""
+    return [f"{program.id}.wagers.{wager}"] if wager else []
+
+
+def _asked(program: Program, line: Line) -> list[str]:
+    return [one.rule for one in program.options[line.move.what].requirements]
+
+
+def _read(program: Program, line: Line) -> list[str]:
+    ranking = program.hands[line.move.area].ranking.id
+    standing = [program.standing[name].rule for name in ("cards-speak", "best-pick")]
+    return [*standing, ranking, f"{ranking}.categories.{line.move.what.split()[0]}"]
+
+
+_MORE: dict[str, Callable[[Program, Line], list[str]]] = {
+    "deal": _area,
+    "deliver": _area,
+    "pay": lambda program, line: [f"{program.id}.banking"],
+    "set": _set,
+    "choose": _choose,
+    "read": _read,
+    **dict.fromkeys(("bet", "raise"), lambda program, line: [program.betting.rule]),
+    **dict.fromkeys(("ask", "agree"), _asked),
+    **dict.fromkeys(("wager", "take", "take-part", "give-back", "push", "win", "bonus"), _wager),
+    **dict.fromkeys(("lose-to", "win-from", "take-back", "no-action"), _wager),
+}
 
 
 def _settled_by(program: Program, line: Line) -> list[str]:

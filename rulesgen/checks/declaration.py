@@ -7,7 +7,7 @@ from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
 from rulesgen.checks.result import Result
-from rulesgen.checks.settled import misplaced_results, settled_once
+from rulesgen.checks.settled import misplaced_results, ranked_apart, settled_once
 from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
@@ -81,6 +81,7 @@ def _settled(game: Layered) -> Iterator[Finding]:
             yield from settled_once(game, name)
     yield from misplaced_results(game)
     yield from several_hands(game)
+    yield from ranked_apart(game)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
         other = entry["compare"] if entry.get("with") == "player-dealer" else entry.get("with")

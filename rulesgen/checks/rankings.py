@@ -38,7 +38,7 @@ def _check_whole(ranking: Layered, compiled: Ranking, with_deck: str) -> Result:
     if compiled.by_total:
         low, high = (min(compiled.values), max(compiled.values))
         name = f"every hand of {_size_words(compiled)} has a total; a card has {low} to {high} points"
-        return Result("rankings", ranking.id, name + with_deck)
+        return Result("rankings", ranking.id, name + with_deck, tuple(_joker_without_points(ranking, compiled)))
     name, homeless = _place_all(compiled)
     findings: tuple[Finding, ...] = ()
     if homeless is not None:
@@ -49,6 +49,13 @@ def _check_whole(ranking: Layered, compiled: Ranking, with_deck: str) -> Result:
         remedy = "End the list with a category that has no pattern, such as high card."
         findings = (Finding("RG304", ranking.place(("categories",)), message, remedy, ranking.rule(("categories",))),)
     return Result("rankings", ranking.id, name + with_deck, findings)
+
+
+def _joker_without_points(ranking: Layered, compiled: Ranking) -> Iterator[Finding]:
+    if compiled.deck.jokers and compiled.joker is None:
+        message = "The deck has a joker, but nothing says how many points it has: such a hand has no total."
+        remedy = "Say which rank it counts as, such as `joker: {as: A}`, or take the jokers out of the deck."
+        yield Finding("RG304", ranking.place(("values",)), message, remedy, ranking.rule(("values",)))
 
 
 def _place_all(compiled: Ranking) -> tuple[str, Pattern | None]:

@@ -43,6 +43,20 @@ def misplaced_results(game: Layered) -> Iterator[Finding]:
             yield Finding("RG308", game.blame(path), message, "Write `lose` or `push`.", game.rule(path))
 
 
+def ranked_apart(game: Layered) -> Iterator[Finding]:
+    """Hands that are compared though no one table ranks both."""
+    hands = game.data["hands"]
+    for name, entry in game.data["settle"].items():
+        pair = [entry.get("compare"), entry.get("with")]
+        if (
+            all(isinstance(hand, str) and hand in hands for hand in pair)
+            and len({hands[hand]["ranking"] for hand in pair}) > 1
+        ):
+            path = ("settle", name, "with")
+            message = f"The {hands[pair[0]]['title']} and the {hands[pair[1]]['title']} are ranked by different tables."
+            yield Finding("RG105", game.blame(path), message, "Compare hands of one ranking.", game.rule(path))
+
+
 def _results(data: Data) -> Iterator[tuple[Path, Data, str]]:
     """Every result, where it stands, and the pay table it is of."""
     for name, entry in data["settle"].items():

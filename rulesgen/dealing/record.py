@@ -61,6 +61,10 @@ def transcript(played: Played) -> list[str]:
     return lines
 
 
+BACK = frozenset({"pay", "push", "give-back", "bonus", "win", "win-from", "take-back", "no-action", "release"})
+"""Moves that bring chips to a player."""
+
+
 def payouts_of(played: Played) -> dict[str, Cents]:
     """What came to each player: from the pot, or from wagers with what they won."""
     found = dict.fromkeys(played.seats, 0)
@@ -71,7 +75,10 @@ def payouts_of(played: Played) -> dict[str, Cents]:
         stake = (move.seat, move.what)
         if move.verb == "wager":
             stakes[stake] = stakes.get(stake, 0) + move.amount
-        elif move.verb in ("pay", "push", "give-back", "bonus", "win"):
+        elif move.verb == "lose-to":
+            # The player-dealer gets the bet, and as much of their own wager back.
+            found[played.seats[move.other]] += 2 * move.amount
+        elif move.verb in BACK:
             with_it = stakes.get(stake, 0) if move.verb == "win" else 0
             found[played.seats[move.seat]] += move.amount + with_it
     return found

@@ -47,7 +47,9 @@ def wrong_wagers(program: Program, sitting: Sitting) -> str:
                 least = 1 if wager.under_minimum == "has-action" else least
                 most = mine[wager.id] if wager.over_maximum == "no-action" else most
                 if not least <= mine[wager.id] <= most:
-                    return f"{wager.rule}: {name}'s {wager.title} of {dollars(mine[wager.id])} is not allowed"
+                    wanted = f"from {dollars(least)} to {dollars(most)}" if least < most else dollars(least)
+                    amount = dollars(mine[wager.id])
+                    return f"{wager.rule}: {name}'s {wager.title} of {amount} is not allowed; {wanted} is"
     return ""
 
 

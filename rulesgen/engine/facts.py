@@ -5,7 +5,7 @@ from operator import eq, gt, lt
 from typing import Any
 
 from rulesgen.engine.actions import Condition, Fact
-from rulesgen.engine.cards import RANKS, rank_of
+from rulesgen.engine.cards import JOKER, RANKS, rank_of
 from rulesgen.engine.program import Program
 from rulesgen.engine.settle import Held, hand_of
 from rulesgen.engine.table import Table
@@ -58,8 +58,12 @@ def _held(program: Program, table: Table, of: str, seat: int) -> Held | None:
 
 
 def _total(program: Program, table: Table, of: str, seat: int) -> int | None:
-    held = _held(program, table, of, seat)
-    return None if held is None else program.hands[of].ranking.total(tuple(rank_of(card) for card in held.cards))
+    ranking, held = program.hands[of].ranking, _held(program, table, of, seat)
+    if held is None:
+        return None
+    # A hand with a joker is held only where its ranking says which rank the joker is.
+    joker = ranking.joker.rank if ranking.joker else 0
+    return ranking.total(tuple(joker if card == JOKER else rank_of(card) for card in held.cards))
 
 
 def _category(program: Program, table: Table, of: str, seat: int) -> str | None:

@@ -45,6 +45,15 @@ def _choose(program: Program, who: str, move: Move) -> str:
     return f"{who} chooses {move.what.replace('-', ' ')}{amount}"
 
 
+def _read(program: Program, who: str, move: Move) -> str:
+    """`the dealer's hand is …`; a title that already says whose hand it is does not say it twice."""
+    hand = program.hands[move.area]
+    if hand.owner == "table":
+        return f"the {hand.title} is {move.what}"
+    title = hand.title.removeprefix("player's ").removeprefix("dealer's ")
+    return f"{who}'s {title} is {move.what}"
+
+
 def _fee(program: Program, who: str, move: Move) -> str:
     title, amount = program.fees[move.what].title, dollars(move.amount)
     if move.seat is None:
@@ -118,7 +127,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "return": lambda program, who, move: f"{who} takes back the {move.what} of {dollars(move.amount)}",
     "no-betting": lambda program, who, move: "there is no betting: no more than one player can still bet",
     "name-pot": lambda program, who, move: f"the {move.what} is {dollars(move.amount)}, for {move.cards} players",
-    "read": lambda program, who, move: f"{who}'s {program.hands[move.area].title} is {move.what}",
+    "read": _read,
     "odd-chip": lambda program, who, move: f"the odd chip of {dollars(move.amount)} goes to the {move.what}",
     "move-button": lambda program, who, move: f"the button moves to {who}",
     "leave": lambda program, who, move: f"{who}'s {move.what} of {dollars(move.amount)} stays in play",

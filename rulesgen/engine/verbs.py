@@ -1,6 +1,7 @@
 """What each kind of step asks for: the moves it requires, the decisions it leaves to players, and what they do."""
 
 from collections.abc import Callable
+from functools import reduce
 from typing import Any, NamedTuple
 
 from rulesgen.engine import banked, betting, fees, player_dealer, setting, settle
@@ -49,10 +50,10 @@ def _require(plan: Callable[[Program, Table, Step, Any], list[Due]]) -> Callable
     def enter(program: Program, table: Table, step: Step) -> Table:
         if step.when and not _is_taken(program, table, step):
             return table
-        due = plan(program, table, step, step.action)
-        if step.fees:
-            due = fees.before_step(program, table, step, _payers(program, table, step)) + due
-        return table._replace(due=tuple(due))
+        paid = fees.before_step(program, table, step, _payers(program, table, step)) if step.fees else []
+        # What the step itself wants depends on the chips that the fees leave.
+        after = reduce(fees.take, (one.move for one in paid), table)
+        return table._replace(due=(*paid, *plan(program, after, step, step.action)))
 
     return enter
 

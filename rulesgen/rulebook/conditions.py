@@ -29,18 +29,25 @@ def conditions_of(data: Data) -> Iterator[tuple[Path, Data]]:
         for name, entry in data.get(part, {}).items():
             if "when" in entry:
                 yield (part, name, "when"), entry["when"]
+    for path, rows in _amounts(data):
+        yield from (((*path, str(at), "when"), row["when"]) for at, row in enumerate(rows) if "when" in row)
+
+
+def rows_without_condition(data: Data) -> Iterator[Path]:
+    """Rows of amounts that stop those below them from ever counting."""
+    for path, rows in _amounts(data):
+        yield from ((*path, str(at)) for at, row in enumerate(rows[:-1]) if "when" not in row)
+
+
+def _amounts(data: Data) -> Iterator[tuple[Path, list[Data]]]:
+    """Every amount that is given row by row."""
     for name, wager in data.get("wagers", {}).items():
-        yield from _of_amount(("wagers", name, "amount"), wager["amount"])
+        if isinstance(wager["amount"], list):
+            yield ("wagers", name, "amount"), wager["amount"]
     for name, step in data["play"].items():
         for choice, effect in step.get("decide", {}).get("choices", {}).items():
-            if isinstance(effect, dict) and "amount" in effect:
-                yield from _of_amount(("play", name, "decide", "choices", choice, "amount"), effect["amount"])
-
-
-def _of_amount(path: Path, amount: Data) -> Iterator[tuple[Path, Data]]:
-    for number, row in enumerate(amount if isinstance(amount, list) else ()):
-        if "when" in row:
-            yield (*path, str(number), "when"), row["when"]
+            if isinstance(effect, dict) and isinstance(effect.get("amount"), list):
+                yield ("play", name, "decide", "choices", choice, "amount"), effect["amount"]
 
 
 def facts_of(path: Path, condition: Data) -> Iterator[Asked]:
