@@ -27,8 +27,13 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         rules.append(f"{program.id}.play.{line.step}")
     if line.move.verb == "deal":
         rules.append(f"{program.id}.areas.{line.move.area}")
-    elif line.move.verb in ("bet", "raise"):
+    elif line.move.verb in ("bet", "raise", "complete"):
         rules.append(program.betting.rule)
+    elif line.move.verb == "bring-in":
+        rules.append(program.betting.forced[line.move.what].rule)
+    elif line.move.verb == "name-seat":
+        ranking, category = program.hands[line.move.area].ranking.id, line.move.what.split()[1]
+        rules += [ranking, f"{ranking}.categories.{category}"]
     elif line.move.verb == "pay":
         rules.append(f"{program.id}.banking")
     elif line.move.verb in ("wager", "take", "push", "win", "bonus"):

@@ -9,7 +9,7 @@ from rulesgen.dealing.script import Script
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.program import Program, cards_coming, own_areas
+from rulesgen.engine.program import Program, cards_coming, own_areas, own_order
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.literals import read_cents
 from rulesgen.source import Data
@@ -71,7 +71,9 @@ class _Dealer:
             return self._not_dealt(seats, start, str(refusal))
         table = self._play(start, seats, wanted)
         dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
-        played = Played(self.program, seats, start, table, tuple(self.lines), dealt + table.stub)
+        # Discards that came back lie under the cards of the shoe, so they are not counted again.
+        used = (dealt + table.stub)[: len(shoe)]
+        played = Played(self.program, seats, start, table, tuple(self.lines), used)
         if not self.differences:
             self.differences += compare(self.program, self.case["then"], seats, start, table, self.lines)
         return Played(self.program, seats, start, table, played.lines, played.shoe, tuple(self.differences))
@@ -149,8 +151,8 @@ class _Dealer:
         own = own_areas(self.program)
         for name, cards in given.get("cards", {}).items():
             path = ("given", "cards", name)
-            if name in seats and isinstance(cards, str) and len(own) == 1:
-                wanted[own[0], seats.index(name)] = list(read_cards(cards))
+            if name in seats and isinstance(cards, str) and own:
+                self.differences += self._want_in_order(wanted, seats, name, read_cards(cards))
             elif name in own and isinstance(cards, dict):
                 for seat, text in cards.items():
                     if seat in seats:
@@ -165,6 +167,18 @@ class _Dealer:
                 self.differences.append(Difference(path, message))
         self.differences += self._too_many(wanted, seats)
         return wanted
+
+    def _want_in_order(
+        self, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...], name: str, cards: Cards
+    ) -> Iterator[Difference]:
+        """One player's cards in the order they are dealt, whichever areas they go to."""
+        order = own_order(self.program)
+        if len(cards) > len(order):
+            message = f"{len(cards)} cards are given, but only {len(order)} are dealt there."
+            rules = tuple(f"{self.program.id}.areas.{area}" for area in own_areas(self.program))
+            yield Difference(("given", "cards", name), message, rules)
+        for area, card in zip(order, cards, strict=False):
+            wanted.setdefault((area, seats.index(name)), []).append(card)
 
     def _too_many(self, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...]) -> Iterator[Difference]:
         dealt = cards_coming(self.program)
@@ -185,7 +199,10 @@ class _Dealer:
                 message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."
                 self.differences.append(Difference(("given", "table"), message, (betting.rule,)))
         button = given.get("button")
-        if button not in seats and (button is not None or self.program.betting.rule):
+        if button is not None and self.program.betting.rule and not self.program.button_rule:
+            message = "The game has no button: positions are counted from the dealer. Remove this."
+            self.differences.append(Difference(("given", "button"), message))
+        elif button not in seats and (button is not None or self.program.button_rule):
             message = f"There is no player `{button}`." if button else "The case does not say who has the button."
             self.differences.append(Difference(("given", "button"), message))
         self._check_cards(given)
@@ -215,6 +232,6 @@ def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], r
     """Bring the card that the case wants here to the top of the stub; elsewhere, one that no place wants."""
     place = (move.area, -1 if move.seat is None else move.seat)
     queue = wanted.get(place) if move.verb == "deal" else None
-    card = queue.pop(0) if queue else next((card for card in table.stub if card not in reserved), table.stub[0])
+    card = queue.pop(0) if queue and queue[0] in table.stub else next((card for card in table.stub if card not in reserved), table.stub[0])
     at = table.stub.index(card)
     return table._replace(stub=(card, *table.stub[:at], *table.stub[at + 1 :]))

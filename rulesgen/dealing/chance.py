@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from rulesgen.dealing.case import Played
-from rulesgen.engine import betting
+from rulesgen.engine import betting, opening
 from rulesgen.engine.actions import Arrange, Bet, Decide, Discard, Draw, Place
 from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
-from rulesgen.engine.program import Program
+from rulesgen.engine.program import Forced, Program
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000}
@@ -29,16 +29,23 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     """The table before a random hand, and its moves as they are made."""
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     count = seats or random.randint(program.fewest_seats, program.most_seats)
-    amounts = {**_SMALL, **{name: 200 if name != "small-blind" else 100 for name in program.betting.forced}}
+    amounts = {**_SMALL, **{name: _forced_amount(bet) for name, bet in program.betting.forced.items()}}
     names = tuple(f"Player {number + 1}" for number in range(count))
     wagers = _random_wagers(program, count, random)
-    sitting = Sitting(names, random.randrange(count), amounts, 100, wagers)
+    button = random.randrange(count)
+    # Without a button, positions are counted from the dealer, whose left is the first seat.
+    sitting = Sitting(names, button if program.button_rule else count - 1, amounts, 100, wagers, seed)
     poor = (1, 2, 3, 7, 20, 55, 100, 200) if program.banking == "pot" else (500, 1000)
     stacks = tuple(100 * random.choice(poor) for _ in range(count))
     shoe = list(program.deck)
     random.shuffle(shoe)
     start = sit_down(program, sitting, stacks, tuple(shoe))
     return start, play_on(program, start, lambda table, decision: _choose(program, table, decision, random))
+
+
+def _forced_amount(bet: Forced) -> Cents:
+    """An ante or a bring-in is less than the small bet."""
+    return 100 if bet.id == "small-blind" or bet.complete_to or not bet.live else 200
 
 
 def _random_wagers(program: Program, seats: int, random: Random) -> dict[tuple[int, str], Cents]:
@@ -68,7 +75,12 @@ def _choose(program: Program, table: Table, decision: Decision, random: Random) 
 def _bet(program: Program, table: Table, seat: int, bet: Bet, random: Random) -> Move:
     """Folding is rare, so that hands reach the showdown."""
     moves = [Move("check", seat), Move("call", seat)]
+    now = table.round
+    assert now is not None
+    if now.opening:
+        moves.append(opening.bring_in(program, table))
     if random.random() < 0.5:
+        moves.append(Move("complete", seat, betting.full_bet(table, now, seat)))
         moves += [
             Move(verb, seat, amount) for verb in ("bet", "raise") for amount in _amounts(program, table, seat, bet)
         ]

@@ -86,9 +86,10 @@ def _cards(result: _Result, said: Data) -> Found:
     own = own_areas(result.program)
     for name, text in said.items():
         expected = read_cards(text)
-        if name in result.seats and len(own) == 1:
-            place: tuple[str, int] = (own[0], result.seats.index(name))
-            got = result.table.spots.get(place, ())
+        if name in result.seats and own:
+            seat = result.seats.index(name)
+            place: tuple[str, int] = (own[0], seat)
+            got = tuple(card for area in own for card in result.table.spots.get((area, seat), ()))
         else:
             place = (name, -1)
             got = result.table.burns if name == "burns" else result.table.spots.get(place, ())
@@ -216,7 +217,9 @@ def _net(result: _Result, said: Data) -> Found:
         got = result.table.stacks[at] - result.start.stacks[at]
         if read_cents(amount) != got:
             last = [
-                line.ruling.rule for line in result.lines_of("pay", "return", "post", "ante") if line.move.seat == at
+                line.ruling.rule
+                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in")
+                if line.move.seat == at
             ]
             rule = last[-1] if last else f"{result.program.id}.pot"
             yield (
@@ -230,7 +233,11 @@ def _net(result: _Result, said: Data) -> Found:
 
 
 def _button(result: _Result, said: Data) -> Found:
-    line = result.lines_of("move-button")[-1]
+    moved = result.lines_of("move-button")
+    if not moved:
+        yield (), "The game has no button that moves. Remove this.", f"{result.program.id}.play"
+        return
+    line = moved[-1]
     if result.seat(line) != said:
         yield (
             (),
@@ -248,7 +255,7 @@ def _refused(result: _Result, said: Data) -> Found:
 
 
 _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
-    "posted": _amounts(("post", "ante")),
+    "posted": _amounts(("post", "ante", "ante-all", "bring-in")),
     "cards": _cards,
     "stub": _stub,
     "faces": _faces,

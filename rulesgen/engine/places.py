@@ -3,7 +3,7 @@
 from rulesgen.engine.actions import Spot
 from rulesgen.engine.program import Program
 from rulesgen.engine.settle import hand_of
-from rulesgen.engine.table import Table
+from rulesgen.engine.table import Due, Move, Table
 
 
 def seat_at(program: Program, table: Table, spot: Spot) -> int:
@@ -29,6 +29,15 @@ def _by_cards(program: Program, table: Table, spot: Spot) -> int:
     strengths = {seat: hand_of(table, hand, seat).value.strength for seat in table.in_hand()}
     wanted = max(strengths.values()) if spot.of == "best" else min(strengths.values())
     return next(seat for seat, strength in strengths.items() if strength == wanted)
+
+
+def name_seat(program: Program, table: Table, spot: Spot) -> list[Due]:
+    """The dealer says who has the best or worst hand showing, where a position goes by that."""
+    if spot.of not in ("best", "worst"):
+        return []
+    seat, hand = seat_at(program, table, spot), program.hands[spot.hand]
+    what = f"{spot.of} {hand_of(table, hand, seat).value}"
+    return [Due(Move("name-seat", seat, area=spot.hand, what=what), hand.rule)]
 
 
 def clockwise(table: Table, first: int, seats: list[int]) -> list[int]:

@@ -28,6 +28,8 @@ class Sitting:
     """The smallest chip in play."""
     wagers: dict[tuple[int, str], Cents] = field(factory=dict)
     """What each seat wants to wager against the bank, by wager."""
+    seed: int | None = None
+    """The chance of a reshuffle; None leaves the cards in the order in which they were discarded."""
 
 
 class Move(NamedTuple):
@@ -43,7 +45,7 @@ class Move(NamedTuple):
     cards: int = 0
     """How many cards."""
     named: Cards = ()
-    """The cards that a player names: to discard or to set."""
+    """The cards that a player names, to discard or to set; in a reshuffle, those that are kept out of it."""
 
 
 class Due(NamedTuple):
@@ -87,6 +89,8 @@ class Round(NamedTuple):
     """Seats that must still act, as bits."""
     may_raise: int
     """Seats for whom the betting is open, as bits."""
+    opening: str = ""
+    """The forced bet that the actor must now make, or complete; then the round goes on."""
 
 
 class Table(NamedTuple):
