@@ -29,11 +29,8 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         rules.append(f"{program.id}.areas.{line.move.area}")
     elif line.move.verb in ("bet", "raise", "complete"):
         rules.append(program.betting.rule)
-    elif line.move.verb == "bring-in":
-        rules.append(program.betting.forced[line.move.what].rule)
-    elif line.move.verb == "name-seat":
-        ranking, category = program.hands[line.move.area].ranking.id, line.move.what.split()[1]
-        rules += [ranking, f"{ranking}.categories.{category}"]
+    elif line.move.verb in ("bring-in", "name-seat"):
+        rules += _opening_rules(program, line)
     elif line.move.verb == "pay":
         rules.append(f"{program.id}.banking")
     elif line.move.verb in ("wager", "take", "push", "win", "bonus"):
@@ -51,6 +48,14 @@ def rules_behind(program: Program, line: Line) -> list[str]:
         rules += [program.standing[name].rule for name in ("cards-speak", "best-pick")]
         rules += [ranking, f"{ranking}.categories.{line.move.what.split()[0]}"]
     return rules
+
+
+def _opening_rules(program: Program, line: Line) -> list[str]:
+    """The forced bet that was made, or the ranking by which a seat was found."""
+    if line.move.verb == "bring-in":
+        return [program.betting.forced[line.move.what].rule]
+    ranking = program.hands[line.move.area].ranking.id
+    return [ranking, f"{ranking}.categories.{line.move.what.split()[1]}"]
 
 
 def _tried(program: Program, case: Data) -> set[str]:

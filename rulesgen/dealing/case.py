@@ -232,6 +232,9 @@ def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], r
     """Bring the card that the case wants here to the top of the stub; elsewhere, one that no place wants."""
     place = (move.area, -1 if move.seat is None else move.seat)
     queue = wanted.get(place) if move.verb == "deal" else None
-    card = queue.pop(0) if queue and queue[0] in table.stub else next((card for card in table.stub if card not in reserved), table.stub[0])
+    if queue and queue[0] in table.stub:
+        card = queue.pop(0)
+    else:
+        card = next((card for card in table.stub if card not in reserved), table.stub[0])
     at = table.stub.index(card)
     return table._replace(stub=(card, *table.stub[:at], *table.stub[at + 1 :]))

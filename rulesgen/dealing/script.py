@@ -88,12 +88,11 @@ class Script:
         if words == "is all in":
             return self._all_in(table, seat)
         verb, _, rest = words.replace("raises to", "raises").partition(" ")
-        if verb in ("discards", "sets"):
-            return Move(verb.removesuffix("s"), seat, named=read_cards(rest))
+        if verb in ("discards", "sets", "stands"):
+            named = () if verb == "stands" else read_cards(rest)
+            return Move("set" if verb == "sets" else "discard", seat, named=named)
         if verb in ("brings", "completes"):
             return self._open(table, seat, verb)
-        if verb == "stands":
-            return Move("discard", seat)
         if verb == "chooses":
             choice, _, amount = rest.partition(" for ")
             return Move("choose", seat, read_cents(amount) if amount else 0, what=choice)

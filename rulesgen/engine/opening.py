@@ -47,8 +47,6 @@ def take(program: Program, table: Table, bet: Bet, move: Move) -> Table:
         high = table.sitting.amounts[now.opening]
         own = ~(1 << seat)
         base = betting.full_part(program, high, now.full)
-        now = now._replace(
-            high=high, base=base, waiting=now.waiting & own, may_raise=now.may_raise & own, opening=""
-        )
+        now = now._replace(high=high, base=base, waiting=now.waiting & own, may_raise=now.may_raise & own, opening="")
     first = seat_at(program, table, bet.heads_up if len(table.stacks) == 2 else bet.first)
     return table._replace(round=now._replace(actor=betting.next_waiting(table, now.waiting, first - 1)))

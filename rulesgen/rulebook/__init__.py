@@ -3,7 +3,7 @@
 from rulesgen.rulebook.book import Case, Game, Rulebook, load
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.marks import Marks, marks_of
-from rulesgen.rulebook.references import choice_refs, is_choice
+from rulesgen.rulebook.references import choice_refs, is_choice, limits_of
 
 __all__ = [
     "Case",
@@ -15,6 +15,7 @@ __all__ = [
     "Rulebook",
     "choice_refs",
     "is_choice",
+    "limits_of",
     "load",
     "marks_of",
 ]

@@ -48,8 +48,27 @@ def listing(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {final}" if most else final
 
 
-def spot_words(text: str, forced: Data) -> str:
+def middle_words(data: Data) -> str:
+    """What positions are counted from: the button, or without one the dealer."""
+    return "the [button]" if "rotation" in data else "the dealer"
+
+
+def seat_words(data: Data, spot: Data) -> str:
     """A position as a person: `the player on the button`, `the player two seats to the left of the button`."""
+    forced = data.get("betting", {}).get("forced", {})
+    if isinstance(spot, dict):
+        which, hand = next(iter(spot.items()))
+        title = data["hands"][hand]["title"]
+        return (
+            f"the player with the {which} {title} showing (of equal ones, the first to the left of "
+            f"{middle_words(data)})"
+        )
+    return _by_place(spot, forced)
+
+
+def _by_place(text: str, forced: Data) -> str:
+    if text == "every-player":
+        return "every player"
     if text == "last-aggressor":
         return "the player who made the last bet or raise of the last betting round"
     if text == "dealers-left":
