@@ -65,7 +65,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     ),
     "ante": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
     "bring-in": lambda program, who, move: (
-        f"{who} brings in with the {_forced(program, move.what)} of {dollars(move.amount)}"
+        f"{who} opens with the {_forced(program, move.what)} of {dollars(move.amount)}"
     ),
     "complete": lambda program, who, move: f"{who} completes the bet to {dollars(move.amount)}",
     "name-seat": _name_seat,
