@@ -88,8 +88,8 @@ def _setting(played: Played) -> str:
         return f"{seated} {chip}"
     bets = [f"the {bet.title} is {dollars(sitting.amounts[bet.id])}" for bet in program.betting.forced.values()]
     forced = listing(bets) if bets else ""
-    sizes = [f"the {size} bet is {dollars(sitting.amounts[size])}" for size in ("small", "big")]
-    sizes = sizes if program.betting.limit == "fixed-limit" else []
+    names = ("small", "big") if program.betting.limit == "fixed-limit" else ()
+    sizes = [f"the {size} bet is {dollars(sitting.amounts[size])}" for size in names]
     betting = f"Betting is {'; '.join([program.betting.limit, *filter(None, (forced,)), *sizes])}."
     button = f"{sitting.names[sitting.button]} has the button. " if program.button_rule else ""
     return f"{seated} {button}{betting} {chip}"
