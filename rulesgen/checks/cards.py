@@ -8,7 +8,7 @@ from rulesgen.checks.positions import hands_shown
 from rulesgen.checks.result import Result
 from rulesgen.checks.stub import Shortage, can_run_short, run_down
 from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Award, Deal, Draw, Settle
+from rulesgen.engine.actions import Award, Deal, Draw, Reveal, Settle
 from rulesgen.engine.program import Program, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
@@ -122,10 +122,23 @@ def _check_shown(game: Game, program: Program, at: int, name: str, path: Path) -
     step, hand = program.steps[at], program.hands[name]
     problem = cannot_form(program, name, cards_dealt(program, at), f"the step “{step.title}”")
     findings: tuple[Finding, ...] = ()
+    if not problem and path[-1] in ("best", "worst"):
+        problem = _not_shown(program, at, name)
     if problem:
         message = f"{problem[1]} `{'.'.join(path)}` needs it then."
         findings = (Finding("RG303", game.layered.blame(path), message, problem[2], game.layered.rule(path)),)
     return Result("cards", step.rule, f"the {hand.title} is there at the step “{step.title}”", findings)
+
+
+def _not_shown(program: Program, at: int, name: str) -> tuple[Path, str, str] | None:
+    """Why a hand cannot say who acts: some of its cards still lie face down."""
+    hand = program.hands[name]
+    turned = {area for step in program.steps[:at] if isinstance(step.action, Reveal) for area in step.action.areas}
+    hidden = [area for area, *_ in hand.picks if program.areas[area].face == "down" and area not in turned]
+    if not hidden:
+        return None
+    message = f"The {hand.title} is formed from the {program.areas[hidden[0]].title} too, which nobody has seen."
+    return ("hands", name, "from"), message, "Name a hand that is formed from cards dealt face up."
 
 
 def _only_for_seats(program: Program) -> set[str]:

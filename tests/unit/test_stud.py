@@ -1,4 +1,4 @@
-"""Stud games: who brings in, what completing is, two bet sizes, common cards; expected values are worked out by hand."""
+"""Stud: who brings in, what completing is, two bet sizes, common cards; expected values are worked out by hand."""
 
 import itertools
 

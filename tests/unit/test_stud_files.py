@@ -229,6 +229,7 @@ WRONG = [
     ("force: [ante]", "force: [ante, low-card]", "RG105", "is posted by a step and opens a betting round too"),
     ("first: {best: showing}, size: small", "first: {best: best}, size: small", "RG303", "the step “Second round”"),
     ("start: {best: showing}", "start: {best: best}", "RG303", "before the step “Third card”"),
+    ("first: {best: showing}, size: big", "first: {best: best}, size: big", "RG303", "which nobody has seen"),
     ("size: big}", OR.replace("HAND", "shoe").replace("CATEGORY", "pair.."), "RG202", "no hand `shoe`"),
     ("size: big}", OR.replace("HAND", "showing").replace("CATEGORY", "pair.."), "RG105", "never fixed-limit"),
     ("first: {best: showing}}", "first: last-aggressor}", "RG103", "`else`"),
