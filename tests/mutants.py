@@ -133,7 +133,7 @@ def _other_names(path: Path, value: str, data: Any) -> list[str]:
         "minimum": data.get("betting", {}).get("forced", {}),
     }
     for key in (path[-1], *path[-2:-1]):
-        if key in names:
+        if key in names and value in names[key]:
             return [name for name in names[key] if name != value]
     if path[-1] in ("title", "ask"):
         return [f"{value} changed"]

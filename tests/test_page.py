@@ -39,6 +39,18 @@ def test_the_page_of_every_mutant_says_something_else(checked: Checked, double_f
     assert [] == same
 
 
+@pytest.mark.parametrize("name", ["seven-card-stud", "badugi"])
+def test_the_page_of_every_mutant_of_a_stud_or_draw_game_says_something_else(
+    checked: Checked, catalogue: Rulebook, name: str
+) -> None:
+    """Their rankings are left out: those words are shown to change above and in the tests of rankings."""
+    game = catalogue.games[name]
+    mutants = [mutant for mutant in mutants_of(game) if not mutant.ranking]
+    assert len(mutants) > 80
+    before = page_text(checked, game)
+    assert [] == [str(one) for one in mutants if _printed(one, game) and before == _text(checked, one, game)]
+
+
 def _printed(mutant: Mutant, game: Game) -> bool:
     """A declaration that does not pass its own check is never printed; a list reversed into itself is no change."""
     return mutant.old != mutant.new and all(result.passed for result in check_declaration(mutant.apply(game)))

@@ -6,9 +6,11 @@ from math import prod
 
 from attrs import evolve
 
+from rulesgen.checks.positions import hands_shown
 from rulesgen.checks.result import Result
+from rulesgen.checks.stub import Shortage, can_run_short, run_down
 from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Award, Deal, Draw, Settle
+from rulesgen.engine.actions import Award, Deal, Draw, Reveal, Settle
 from rulesgen.engine.program import Program, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
@@ -42,15 +44,22 @@ def check_cards(game: Game) -> list[Result]:
     if most > len(program.deck):
         path = ("seats", "max")
         message = f"{explain(program)}: {most} cards, but the deck has {len(program.deck)}."
+        _, shortage = run_down(program, program.most_seats)
+        if shortage is not None and can_run_short(program):
+            message = _short_words(program, shortage)
         findings = (Finding("RG301", layered.blame(path), message, _remedy(program), layered.rule(path)),)
     name = f"{most} of {len(program.deck)} cards are the most it can need"
     findings = (*findings, *_stub_counts(game, program))
     results = [Result("cards", layered.rule(("seats",)), name, findings, frozenset({layered.rule(("deck",))}))]
-    return results + [_check_hand(game, program, hand) for hand in program.hands]
+    only_shown = _only_for_seats(program)
+    results += [_check_hand(game, program, hand) for hand in program.hands if hand not in only_shown]
+    return results + [_check_shown(game, program, *shown) for shown in hands_shown(program)]
 
 
 def need(program: Program, seats: int | None = None) -> int:
-    """The most cards that a hand can use, burns included."""
+    """The most cards that a hand can use, burns included; more than the deck has where it cannot be dealt."""
+    if can_run_short(program):
+        return run_down(program, seats or program.most_seats)[0]
     return sum(count * times for _, count, times in _uses(program, seats or program.most_seats))
 
 
@@ -74,7 +83,7 @@ def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
         if isinstance(action, Deal):
             burns += action.burn
             for area in action.to:
-                counts[area] += 0 if action.if_short else action.each
+                counts[area] += action.each
         elif isinstance(action, Draw):
             burns += action.burn
             counts[action.area] += action.most
@@ -102,6 +111,14 @@ def _stub_counts(game: Game, program: Program) -> Iterator[Finding]:
                 yield Finding("RG107", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 
+def _short_words(program: Program, shortage: Shortage) -> str:
+    title = next(step.title for step in program.steps if step.id == shortage.step)
+    return (
+        f"With {in_words(program.most_seats)} players, of whom {in_words(shortage.players)} are left at the step "
+        f"“{title}”, {in_words(shortage.wanted)} cards can be needed when only {in_words(shortage.left)} are to be had."
+    )
+
+
 def _remedy(program: Program) -> str:
     fits = [
         seats for seats in range(program.fewest_seats, program.most_seats) if need(program, seats) <= len(program.deck)
@@ -119,23 +136,64 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
     return Result("cards", hand.rule, f"the {hand.title} can be formed", findings)
 
 
+def _check_shown(game: Game, program: Program, at: int, name: str, path: Path) -> Result:
+    """A hand by which a seat is found, or a condition met, must be there at that time."""
+    step, hand = program.steps[at], program.hands[name]
+    problem = cannot_form(program, name, cards_dealt(program, at), f"the step “{step.title}”")
+    findings: tuple[Finding, ...] = ()
+    if not problem and path[-1] in ("best", "worst"):
+        problem = _not_shown(program, at, name)
+    if problem:
+        message = f"{problem[1]} `{'.'.join(path)}` needs it then."
+        findings = (Finding("RG303", game.layered.blame(path), message, problem[2], game.layered.rule(path)),)
+    return Result("cards", step.rule, f"the {hand.title} is there at the step “{step.title}”", findings)
+
+
+def _not_shown(program: Program, at: int, name: str) -> tuple[Path, str, str] | None:
+    """Why a hand cannot say who acts: some of its cards still lie face down."""
+    hand = program.hands[name]
+    turned = {area for step in program.steps[:at] if isinstance(step.action, Reveal) for area in step.action.areas}
+    hidden = [area for area, *_ in hand.picks if program.areas[area].face == "down" and area not in turned]
+    if not hidden:
+        return None
+    message = f"The {hand.title} is formed from the {program.areas[hidden[0]].title} too, which nobody has seen."
+    return ("hands", name, "from"), message, "Name a hand that is formed from cards dealt face up."
+
+
+def _only_for_seats(program: Program) -> set[str]:
+    """Hands that only say who acts; they are looked at where they do."""
+    used = {share.hand for share in program.shares} | {table.hand for table in program.pay_tables.values()}
+    used |= {hand for entry in program.settlements for hand in (*entry.compare, *entry.versus)}
+    return {hand for _, hand, _ in hands_shown(program)} - used
+
+
 def _cannot_be_formed(program: Program, name: str) -> tuple[Path, str, str] | None:
-    """Why a hand cannot be formed when it is needed: where, what and what to do."""
-    hand, path = program.hands[name], ("hands", name, "from")
+    """Why a hand cannot be formed at the end, with all cards dealt or with a common one in place of players' cards."""
     ends = [at for at, step in enumerate(program.steps) if isinstance(step.action, Award | Settle)]
-    dealt = cards_dealt(program, ends[0] if ends else None)
+    end = ends[0] if ends else None
+    problem = cannot_form(program, name, cards_dealt(program, end))
+    if problem is None and can_run_short(program):
+        problem = cannot_form(program, name, cards_dealt(program, end, short=True))
+    return problem
+
+
+def cannot_form(
+    program: Program, name: str, dealt: dict[str, int], before: str = "the award"
+) -> tuple[Path, str, str] | None:
+    """Why a hand cannot be formed from so many cards: where, what and what to do."""
+    hand, path = program.hands[name], ("hands", name, "from")
     for area, _, least, most in hand.picks:
         title, has = program.areas[area].title, in_words(dealt[area])
         if least > most:
             return (*path, area), f"From {least} to {most} cards is no range.", "Write the smaller number first."
         if dealt[area] < least < MANY:
             message = f"The {hand.title} needs {in_words(least)} cards of the {title}; {has} are dealt there in time."
-            return (*path, area), message, f"Deal {in_words(least)} before the award, or take at most {has}."
+            return (*path, area), message, f"Deal {in_words(least)} before {before}, or take at most {has}."
     least = sum(dealt[area] if least == MANY else least for area, _, least, _ in hand.picks)
     most = sum(min(most, dealt[area]) for area, _, _, most in hand.picks)
     if most < hand.size[0] or least > hand.size[1]:
         gives = f"{in_words(least)} to {in_words(most)}"
-        message = f"The {hand.title} has {_range_words(hand.size)} cards, but its areas give {gives} before the award."
+        message = f"The {hand.title} has {_range_words(hand.size)} cards, but its areas give {gives} before {before}."
         return path, message, "Change its size, what it may take from each area, or what is dealt there."
     fewest, largest = hand.ranking.sizes
     if hand.size[0] < fewest or hand.size[1] > largest:

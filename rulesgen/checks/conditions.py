@@ -1,6 +1,6 @@
 """Whether a condition asks what can be answered: values that a fact can have, of hands that can be compared."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rulesgen.findings import Finding
 from rulesgen.literals import RANKS
@@ -36,9 +36,30 @@ def _problem(game: Game, fact: Asked) -> tuple[str, str] | None:
     known = _known(game, fact)
     wrong = [word for word in _words(fact.said) if known is not None and word not in known]
     if fact.name in COMPARED or not wrong:
-        return None
+        return _upside_down(game, fact)
     allowed = ", ".join(known or ()) or "whole numbers"
     return f"`{wrong[0]}` is no value of `{fact.name}`.", f"Allowed are: {allowed}; or a range of them, such as 2..4."
+
+
+def _upside_down(game: Game, fact: Asked) -> tuple[str, str] | None:
+    """A range that begins above its end."""
+    domain = _in_order(game, fact)
+    for value in fact.said if isinstance(fact.said, list) else [fact.said]:
+        low, dots, high = str(value).partition("..")
+        if dots and low and high and domain(low) > domain(high):
+            return f"`{value}` begins above its end.", "Write the lower end first."
+    return None
+
+
+def _in_order(game: Game, fact: Asked) -> Callable[[str], int]:
+    """Where a value stands: ranks and numbers from the lowest, categories from the worst."""
+    if fact.name == "last-card":
+        return RANKS.index
+    if fact.name != "category":
+        return int
+    ranking = game.rankings[game.layered.data["hands"][fact.of]["ranking"]].data
+    names = list(ranking.get("categories", ()))
+    return (names[::-1] if ranking["best"] == "highest" else names).index
 
 
 def _known(game: Game, fact: Asked) -> list[str] | None:

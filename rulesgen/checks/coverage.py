@@ -55,6 +55,14 @@ def _asked(program: Program, line: Line) -> list[str]:
     return [one.rule for one in program.options[line.move.what].requirements]
 
 
+def _opening(program: Program, line: Line) -> list[str]:
+    """The forced bet that was made, or the ranking by which a seat was found."""
+    if line.move.verb == "bring-in":
+        return [program.betting.forced[line.move.what].rule]
+    ranking = program.hands[line.move.area].ranking.id
+    return [ranking, f"{ranking}.categories.{line.move.what.split()[1]}"]
+
+
 def _read(program: Program, line: Line) -> list[str]:
     ranking = program.hands[line.move.area].ranking.id
     standing = [program.standing[name].rule for name in ("cards-speak", "best-pick")]
@@ -68,7 +76,8 @@ _MORE: dict[str, Callable[[Program, Line], list[str]]] = {
     "set": _set,
     "choose": _choose,
     "read": _read,
-    **dict.fromkeys(("bet", "raise"), lambda program, line: [program.betting.rule]),
+    **dict.fromkeys(("bring-in", "name-seat"), _opening),
+    **dict.fromkeys(("bet", "raise", "complete"), lambda program, line: [program.betting.rule]),
     **dict.fromkeys(("ask", "agree"), _asked),
     **dict.fromkeys(("wager", "take", "take-part", "give-back", "push", "win", "bonus"), _wager),
     **dict.fromkeys(("lose-to", "win-from", "take-back", "no-action"), _wager),
@@ -84,6 +93,14 @@ def _settled_by(program: Program, line: Line) -> list[str]:
         if line.move.what in (*entry.wagers, entry.bonus_on)
         and any(name in (entry.pay_table, *(payout.table for payout in entry.results.values())) for name in tables)
     ]
+
+
+def _opening_rules(program: Program, line: Line) -> list[str]:
+    """The forced bet that was made, or the ranking by which a seat was found."""
+    if line.move.verb == "bring-in":
+        return [program.betting.forced[line.move.what].rule]
+    ranking = program.hands[line.move.area].ranking.id
+    return [ranking, f"{ranking}.categories.{line.move.what.split()[1]}"]
 
 
 def _tried(program: Program, case: Data) -> set[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
@@ -14,7 +15,7 @@ from rulesgen.literals import read_share
 from rulesgen.rulebook import Game, Layered, Path, choice_refs
 from rulesgen.rulebook.layers import as_written
 from rulesgen.schema import check_data
-from rulesgen.source import KeyPath
+from rulesgen.source import Data, KeyPath
 
 
 def check_declaration(game: Game) -> list[Result]:
@@ -31,6 +32,11 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "every deal says to whom and in which order", _deals),
         ("areas", "there are as many piles as they are needed for", pile_faults),
         ("areas", "what is shown was dealt face down", _reveals),
+        *(
+            (("betting", "the betting fits its limit and its steps", check_betting),)
+            if "betting" in layered.data
+            else ()
+        ),
         ("choices", "every default is an allowed answer", _defaults),
         ("choices", "every answer can stand where it is asked for", _answers),
     )
@@ -112,7 +118,8 @@ def _deals(game: Layered) -> Iterator[Finding]:
         to = deal["to"] if isinstance(deal["to"], list) else [deal["to"]]
         players = [area for area in to if areas[area]["per"] == "player"]
         if players and "start" not in deal:
-            yield _needed(game, path, "start", "players are dealt to", "left-of-button")
+            middle = "left-of-button" if "rotation" in game.data else "dealers-left"
+            yield _needed(game, path, "start", "players are dealt to", middle)
         piles = [area for area in to if areas[area]["per"] == "pile"]
         if (players or piles or len(to) > 1) and "order" not in deal:
             yield _needed(game, path, "order", "there is more than one place to deal to", "one-at-a-time")
@@ -121,10 +128,29 @@ def _deals(game: Layered) -> Iterator[Finding]:
             at = (*path, "order")
             message = f"`{deal['order']}` is no order for {'players' if players else 'areas of the table'}."
             yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(allowed)}.", game.rule(at))
+        yield from _common(game, (*path, "if-short", "one-to"), deal, len(players) == len(to))
+
+
+def _common(game: Layered, path: Path, deal: Data, only_players: bool) -> Iterator[Finding]:
+    """What is dealt for all in place of players' cards lies on the table."""
+    if "if-short" not in deal:
+        return
+    if not only_players:
+        message = "Only a deal to players can be replaced by one that all players share."
+        yield Finding("RG105", game.blame(path[:-1]), message, "Remove `if-short`.", game.rule(path[:-1]))
+    elif game.data["areas"][deal["if-short"]["one-to"]]["per"] != "table":
+        tables = [name for name, area in game.data["areas"].items() if area["per"] == "table"]
+        message = f"`{deal['if-short']['one-to']}` is no area of the table, which all players share."
+        yield Finding(
+            "RG105", game.blame(path), message, f"Allowed are: {', '.join(tables) or 'none'}.", game.rule(path)
+        )
 
 
 def _reveals(game: Layered) -> Iterator[Finding]:
     for name, step in game.data["play"].items():
+        if step.get("reveal", {}).get("first") == "last-aggressor" and "else" not in step["reveal"]:
+            middle = "left-of-button" if "rotation" in game.data else "dealers-left"
+            yield _needed(game, ("play", name, "reveal"), "else", "there may have been no bet", middle)
         shown = step.get("reveal", {}).get("area", [])
         for key in shown if isinstance(shown, list) else [shown]:
             area, path = game.data["areas"][key], ("play", name, "reveal", "area")

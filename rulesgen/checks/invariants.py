@@ -72,7 +72,7 @@ def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | No
     return None, lines, table
 
 
-_CARD_MOVES = frozenset({"burn", "deal", "discard", "set"})
+_CARD_MOVES = frozenset({"burn", "deal", "discard", "reshuffle", "set"})
 
 
 def _moved_cards(line: Line) -> bool:

@@ -36,7 +36,7 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
     deck = deck_of(data["deck"])
     rankings = {name: compile_ranking(ranking, deck) for name, ranking in game.rankings.items()}
     hands = {name: _hand(layered, data, name, rankings) for name in data["hands"]}
-    worst_first = {name: [one.id for one in reversed(hand.ranking.categories)] for name, hand in hands.items()}
+    worst_first = {name: _worst_first(hand.ranking) for name, hand in hands.items()}
     program = Program(
         id=layered.id,
         title=data["title"],
@@ -74,6 +74,12 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         **player_dealer_parts(layered, data, hands),
     )
     return add_options(program, layered, data)
+
+
+def _worst_first(ranking: Ranking) -> list[str]:
+    """A ranking lists its categories from the highest; where the lowest hand is the best, that is the worst."""
+    names = [one.id for one in ranking.categories]
+    return names if ranking.best == "lowest" else names[::-1]
 
 
 def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
@@ -158,9 +164,9 @@ def _betting(layered: Layered, data: Data) -> Betting:
     raises = data["raises"]
     return Betting(
         limit=data["limit"],
-        minimum=data["minimum"],
+        minimum=data.get("minimum", ""),
         raises=None if raises == "no-cap" else raises,
-        min_raise=data["min-raise"],
+        min_raise=data.get("min-raise", ""),
         short_all_in=data["short-all-in"],
         forced={
             name: Forced(

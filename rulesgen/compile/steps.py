@@ -44,14 +44,15 @@ def many(value: Data) -> tuple[str, ...]:
 
 
 def _deal(data: Data, categories: Any) -> Deal:
-    short = data.get("if-short", "")
+    short = data.get("if-short", {})
     return Deal(
         many(data["to"]),
         data["each"],
         data.get("order", "one-at-a-time"),
         spot(data.get("start", LEFT)),
         data.get("burn", 0),
-        short["one-to"] if isinstance(short, dict) else short,
+        short.get("one-to", ""),
+        short.get("burn", 0),
         leaves=data.get("leaves"),
     )
 
@@ -88,7 +89,7 @@ def _discard(data: Data, categories: Any) -> Discard:
 def _draw(data: Data, categories: Any) -> Draw:
     least, most = read_range(data["count"])
     start = spot(data.get("start", LEFT))
-    return Draw(data["from"], least, most, start, data.get("burn", 0))
+    return Draw(data["from"], least, most, start, data.get("burn", 0), "if-short" in data)
 
 
 def _arrange(data: Data, categories: Any) -> Arrange:

@@ -12,7 +12,7 @@ from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.program import Program, cards_coming, own_areas
+from rulesgen.engine.program import Program, cards_coming, own_areas, own_order
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.source import Data
 
@@ -67,9 +67,11 @@ class _Dealer:
         table = self._play(start, bettors, wanted)
         dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
         program = running(self.program, table)
+        # Discards that came back lie under the cards of the shoe, so they are not counted again.
+        used = (dealt + table.stub)[: len(shoe)]
         if not self.differences:
             self.differences += compare(program, self.case["then"], bettors, start, table, self.lines)
-        return Played(program, bettors, start, table, tuple(self.lines), dealt + table.stub, tuple(self.differences))
+        return Played(program, bettors, start, table, tuple(self.lines), used, tuple(self.differences))
 
     def _not_dealt(self, seats: tuple[str, ...], start: Table, reason: str) -> Played:
         said = self.case["then"].get("refused")
@@ -129,13 +131,11 @@ class _Dealer:
         own = own_areas(self.program)
         for name, cards in given.get("cards", {}).items():
             path = ("given", "cards", name)
-            pile = (
-                pile_of(self.program, sitting, self.case.get("when", {}), seats.index(name)) if name in seats else None
-            )
+            pile = self._pile(sitting, seats, name)
             if pile is not None and isinstance(cards, str):
                 wanted[pile] = list(read_cards(cards))
-            elif name in seats and isinstance(cards, str) and len(own) == 1:
-                wanted[own[0], seats.index(name)] = list(read_cards(cards))
+            elif name in seats and isinstance(cards, str) and own:
+                self.differences += self._want_in_order(wanted, seats, name, read_cards(cards))
             elif name in own and isinstance(cards, dict):
                 for seat, text in cards.items():
                     if seat in seats:
@@ -164,6 +164,18 @@ class _Dealer:
                 most[area] = max(count, most.get(area, 0))
         return most
 
+    def _want_in_order(
+        self, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...], name: str, cards: Cards
+    ) -> Iterator[Difference]:
+        """One player's cards in the order they are dealt, whichever areas they go to."""
+        order = own_order(self.program)
+        if len(cards) > len(order):
+            message = f"{len(cards)} cards are given, but only {len(order)} are dealt there."
+            rules = tuple(f"{self.program.id}.areas.{area}" for area in own_areas(self.program))
+            yield Difference(("given", "cards", name), message, rules)
+        for area, card in zip(order, cards, strict=False):
+            wanted.setdefault((area, seats.index(name)), []).append(card)
+
     def _too_many(self, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...]) -> Iterator[Difference]:
         dealt = self._areas()
         for (area, seat), cards in wanted.items():
@@ -190,7 +202,10 @@ class _Dealer:
         dealer = given.get("player-dealer")
         if dealer is not None and dealer not in seats:
             self.differences.append(Difference(("given", "player-dealer"), f"There is no player `{dealer}`."))
-        if button not in seats and (button is not None or self.program.betting.rule):
+        if button is not None and self.program.betting.rule and not self.program.button_rule:
+            message = "The game has no button: positions are counted from the dealer. Remove this."
+            self.differences.append(Difference(("given", "button"), message))
+        elif button not in seats and (button is not None or self.program.button_rule):
             message = f"There is no player `{button}`." if button else "The case does not say who has the button."
             self.differences.append(Difference(("given", "button"), message))
         self._check_cards(given)
@@ -220,6 +235,9 @@ def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], r
     """Bring the card that the case wants here to the top of the stub; elsewhere, one that no place wants."""
     place = (move.area, move.pile or (-1 if move.seat is None else move.seat))
     queue = wanted.get(place) if move.verb == "deal" else None
-    card = queue.pop(0) if queue else next((card for card in table.stub if card not in reserved), table.stub[0])
+    if queue and queue[0] in table.stub:
+        card = queue.pop(0)
+    else:
+        card = next((card for card in table.stub if card not in reserved), table.stub[0])
     at = table.stub.index(card)
     return table._replace(stub=(card, *table.stub[:at], *table.stub[at + 1 :]))

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 from rulesgen.dealing.case import Played
-from rulesgen.engine import betting, player_dealer
+from rulesgen.engine import betting, opening, player_dealer
 from rulesgen.engine.actions import Arrange, Bet, Choose, Decide, Discard, Draw, Place, Roll
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
-from rulesgen.engine.program import Program
+from rulesgen.engine.program import Forced, Program
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000}
@@ -32,9 +32,9 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     """The table before a random hand, and its moves as they are made."""
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     count = seats or random.randint(program.fewest_seats, program.most_seats)
-    amounts = {**_SMALL, **{name: 200 if name != "small-blind" else 100 for name in program.betting.forced}}
+    amounts = {**_SMALL, **{name: _forced_amount(bet) for name, bet in program.betting.forced.items()}}
     amounts |= {name: 200 if name in program.fees else 500 for name in needed_amounts(program)}
-    sitting = _random_sitting(program, count, amounts, random)
+    sitting = _random_sitting(program, count, amounts, random, seed)
     poor = (1, 2, 3, 7, 20, 55, 100, 200) if program.banking == "pot" else (500, 1000)
     stacks = tuple(100 * random.choice(poor) for _ in sitting.names)
     shoe = list(program.deck)
@@ -43,12 +43,14 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     return start, play_on(program, start, lambda table, decision: _choose(program, table, decision, random))
 
 
-def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], random: Random) -> Sitting:
+def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], random: Random, seed: int) -> Sitting:
     """Seats, and with a player-dealer also who that is, who backs whose hand, the dice and what was before."""
     button = random.randrange(count)
     names = [f"Player {number + 1}" for number in range(count)]
     if program.banking != "player-dealer":
-        return Sitting(tuple(names), button, amounts, 100, _random_wagers(program, range(count), -1, random))
+        # Without a button, positions are counted from the dealer, whose left is the first seat.
+        at = button if program.button_rule else count - 1
+        return Sitting(tuple(names), at, amounts, 100, _random_wagers(program, range(count), -1, random), seed)
     several = program.spots is not None and program.spots.bettors == "several"
     backs = tuple(random.randrange(count) for _ in range(random.randrange(3))) if several else ()
     names += [f"Bettor {number + 1}" for number in range(len(backs))]
@@ -61,6 +63,7 @@ def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], ran
         {**amounts, "minimum": 500, "maximum": 1500},
         100,
         _random_wagers(program, seat_of, button, random),
+        seed,
         backs=backs,
         places=tuple(sorted(random.sample(range(program.most_seats), count))),
         dealer=button,
@@ -68,6 +71,11 @@ def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], ran
         dice=tuple(random.randint(1, 6) for _ in range(sum(rolls))),
         session={**session, (-1, "hands-since-opening"): random.randint(1, 9)},
     )
+
+
+def _forced_amount(bet: Forced) -> Cents:
+    """An ante or a bring-in is less than the small bet."""
+    return 100 if bet.id == "small-blind" or bet.complete_to or not bet.live else 200
 
 
 def _random_wagers(
@@ -112,7 +120,12 @@ def _choose(program: Program, table: Table, decision: Decision, random: Random) 
 def _bet(program: Program, table: Table, seat: int, bet: Bet, random: Random) -> Move:
     """Folding is rare, so that hands reach the showdown."""
     moves = [Move("check", seat), Move("call", seat)]
+    now = table.round
+    assert now is not None
+    if now.opening:
+        moves.append(opening.bring_in(program, table))
     if random.random() < 0.5:
+        moves.append(Move("complete", seat, betting.full_bet(table, now, seat)))
         moves += [
             Move(verb, seat, amount) for verb in ("bet", "raise") for amount in _amounts(program, table, seat, bet)
         ]

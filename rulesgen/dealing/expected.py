@@ -86,9 +86,10 @@ def _cards(result: _Result, said: Data) -> Found:
     own = own_areas(result.program)
     for name, text in said.items():
         expected = read_cards(text)
-        if name in result.seats and len(own) == 1:
-            place: tuple[str, int] = (own[0], result.seats.index(name))
-            got = result.table.spots.get(place, ())
+        if name in result.seats and own:
+            seat = result.seats.index(name)
+            place: tuple[str, int] = (own[0], seat)
+            got = tuple(card for area in own for card in result.table.spots.get((area, seat), ()))
         else:
             place = (name, -1)
             got = result.table.burns if name == "burns" else result.table.cards_in(name, -1)
@@ -239,7 +240,7 @@ def _net(result: _Result, said: Data) -> Found:
         if read_cents(amount) != got:
             last = [
                 line.ruling.rule
-                for line in result.lines_of("pay", "return", "post", "ante", "fee")
+                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee")
                 if line.move.seat == at
             ]
             rule = last[-1] if last else f"{result.program.id}.pot"
@@ -254,7 +255,11 @@ def _net(result: _Result, said: Data) -> Found:
 
 
 def _button(result: _Result, said: Data) -> Found:
-    line = result.lines_of("move-button")[-1]
+    moved = result.lines_of("move-button")
+    if not moved:
+        yield (), "The game has no button that moves. Remove this.", f"{result.program.id}.play"
+        return
+    line = moved[-1]
     if result.seat(line) != said:
         yield (
             (),
@@ -296,7 +301,7 @@ def _refused(result: _Result, said: Data) -> Found:
 
 
 _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
-    "posted": _amounts(("post", "ante")),
+    "posted": _amounts(("post", "ante", "ante-all", "bring-in")),
     "cards": _cards,
     "stub": _stub,
     "faces": _faces,

@@ -6,6 +6,7 @@ from decimal import Decimal
 from attrs import define, field
 
 from rulesgen.dealing.expected import Difference
+from rulesgen.engine import betting, opening
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import read_cards
 from rulesgen.engine.options import running
@@ -47,6 +48,8 @@ class Script:
             return self._everyone(table, decision.seat, actions)
         while True:
             number = self.done.get(self.step, 0)
+            if self._is_silent_opening(table, actions[number:]):
+                return opening.bring_in(self.program, table)
             if number >= len(actions):
                 name = self.seats[decision.seat]
                 message = f"The step `{self.step}` is not over: `{name}` must still act."
@@ -108,6 +111,13 @@ class Script:
             self._move(table, self.when[AFTER][number]) if number < len(self.when[AFTER]) else Move("take-bank", seat)
         )
 
+    def _is_silent_opening(self, table: Table, left: list[Data]) -> bool:
+        """Whether a player must bring in, and the case goes on without a word of it."""
+        if table.round is None or not table.round.opening:
+            return False
+        said = "" if not left else left[0] if isinstance(left[0], str) else left[0]["try"]
+        return said.partition(" ")[0] != self.seats[table.round.actor]
+
     def path(self) -> tuple[str | int, ...]:
         """Where the last action stands in the case."""
         number = self.done.get(self.step, 0)
@@ -140,6 +150,8 @@ class Script:
             return Difference(self.path(), message)
         if verb == "is" and seat is not None:
             return self._all_in(table, seat)
+        if verb in ("brings", "completes") and seat is not None:
+            return self._open(table, seat, verb)
         return _SPOKEN[verb](table, seat, rest)
 
     def _try(self, table: Table, action: Data) -> Difference | None:
@@ -157,9 +169,20 @@ class Script:
             return Difference((*self.path(), "refused-by"), message, (ruling.rule,))
         return None
 
+    def _open(self, table: Table, seat: int, verb: str) -> Move:
+        """To bring in or to complete: the table says for how much."""
+        now = table.round
+        if now is None:
+            return Move("bring-in" if verb == "brings" else "complete", seat)
+        if verb == "brings":
+            return opening.bring_in(self.program, table)._replace(seat=seat) if now.opening else Move("bring-in", seat)
+        return Move("complete", seat, betting.full_bet(table, now, seat))
+
     def _everyone(self, table: Table, seat: int, words: str) -> Move:
         if words == "everyone is all in":
             return self._all_in(table, seat)
+        if table.round is not None and table.round.opening:
+            return opening.bring_in(self.program, table)
         check = Move("check", seat)
         return check if rule_on(self.program, table, check).verdict == "legal" else Move("call", seat)
 
@@ -169,9 +192,12 @@ class Script:
         moves = [
             Move("bet", seat, everything),
             Move("raise", seat, everything),
+            Move("complete", seat, everything),
             Move("call", seat),
             Move("check", seat),
         ]
+        if table.round is not None and table.round.opening:
+            moves.append(opening.bring_in(self.program, table))
         return next((move for move in moves if rule_on(self.program, table, move).verdict == "legal"), moves[1])
 
 

@@ -12,6 +12,7 @@ from rulesgen.documents.cards import hand_svg
 from rulesgen.engine.cards import Cards, name_of
 from rulesgen.engine.fees import MOST, needed_amounts
 from rulesgen.engine.log import describe
+from rulesgen.engine.program import own_areas
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Move, dollars
 from rulesgen.rulebook import Case, Game
@@ -20,7 +21,8 @@ from rulesgen.wording.words import capital
 
 _TOLD = (
     "post", "ante", "ante-all", "check", "call", "bet", "raise", "fold", "return", "no-betting",
-    "wager", "choose", "discard", "set", "give-back",
+    "wager", "choose", "discard", "set", "give-back", "bring-in", "complete", "name-seat", "reshuffle",
+    "ask", "agree", "decline", "mark", "roll", "house-way", "foul", "reset",
 )  # fmt: skip
 
 
@@ -86,11 +88,13 @@ def _setting(played: Played) -> str:
     chip = " ".join((*_fees_of(played), f"The smallest chip is {dollars(sitting.chip)}."))
     if not program.betting.rule:
         return f"{seated} {chip}"
-    forced = listing(
-        f"the {bet.title} is {dollars(sitting.amounts[bet.id])}" for bet in program.betting.forced.values()
-    )
-    betting = f"Betting is {program.betting.limit}; {forced}."
-    return f"{seated} {sitting.names[sitting.button]} has the button. {betting} {chip}"
+    bets = [f"the {bet.title} is {dollars(sitting.amounts[bet.id])}" for bet in program.betting.forced.values()]
+    forced = listing(bets) if bets else ""
+    names = ("small", "big") if program.betting.limit == "fixed-limit" else ()
+    sizes = [f"the {size} bet is {dollars(sitting.amounts[size])}" for size in names]
+    betting = f"Betting is {'; '.join([program.betting.limit, *filter(None, (forced,)), *sizes])}."
+    button = f"{sitting.names[sitting.button]} has the button. " if program.button_rule else ""
+    return f"{seated} {button}{betting} {chip}"
 
 
 def _fees_of(played: Played) -> Iterator[str]:
@@ -109,6 +113,7 @@ def _cards(played: Played) -> Iterator[tuple[str, str]]:
         for seat in seats:
             cards = played.table.spots.get((area.id, seat), ())
             owner = seat_title(played.seats[seat]) if seat >= 0 else capital(area.title)
+            owner += f", {area.title}" if seat >= 0 and len(own_areas(played.program)) > 1 else ""
             if cards:
                 yield owner, _draw(cards)
 

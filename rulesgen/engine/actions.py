@@ -43,7 +43,9 @@ class Deal:
     start: Spot
     burn: int
     if_short: str = ""
-    """The area that gets one common card when the deck runs out."""
+    """The area that is dealt to once, in place of the players, when the stub cannot give all of them their cards."""
+    short_burn: int = 0
+    """How many cards are burned before that."""
     leaves: int | None = None
     """How many cards must then be left in the stub."""
 
@@ -56,9 +58,11 @@ class Bet:
     heads_up: Spot
     size: str
     opens: str = ""
-    """The forced bet that opens it."""
+    """The forced bet that opens it; whoever must make it decides between it and a full bet."""
     other_size: str = ""
+    """In fixed-limit betting, the larger size that may also be used."""
     other_when: Condition = ()
+    """Of whom, among the players left, this must be true for that."""
 
 
 @frozen
@@ -88,6 +92,8 @@ class Draw:
     most: int
     start: Spot
     burn: int
+    reshuffles: bool = False
+    """Whether discards are put under the stub when it runs short."""
 
 
 @frozen

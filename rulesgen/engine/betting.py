@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from rulesgen.engine.actions import Bet
+from rulesgen.engine.facts import holds
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars
 
-ACTIONS = ("check", "call", "bet", "raise", "fold")
+ACTIONS = ("check", "call", "bet", "raise", "fold", "bring-in", "complete")
 
 
 def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | None:
@@ -19,7 +20,13 @@ def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | 
     high = max(live) if any(table.bets) and live else max(table.bets)
     waiting = sum(1 << seat for seat in players)
     size = least_bet(program, table, bet)
-    return Round(_next(table, waiting, first - 1), high, high, size, 0, waiting, waiting)
+    base = full_part(program, high, size)
+    return Round(next_waiting(table, waiting, first - 1), high, base, size, 0, waiting, waiting)
+
+
+def full_part(program: Program, high: Cents, size: Cents) -> Cents:
+    """What of a forced bet counts as a full bet: in fixed-limit betting a smaller one is still to be completed."""
+    return 0 if program.betting.limit == "fixed-limit" and high < size else high
 
 
 def least_bet(program: Program, table: Table, bet: Bet) -> Cents:
@@ -60,7 +67,7 @@ def _check_bet(program: Program, table: Table, bet: Bet, move: Move, rule: str) 
     assert now is not None
     if now.high:
         return Ruling("irregular", rule, "there is a bet already; it can be raised")
-    return _check_amount(program, table, bet, move)
+    return _check_amount(program, table, bet, move, rule)
 
 
 def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
@@ -68,23 +75,55 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
     assert now is not None and seat is not None
     if not now.high:
         return Ruling("irregular", rule, "there is no bet to raise")
+    if _is_incomplete(program, now):
+        return Ruling("irregular", rule, "the bet is less than a full one: it can be completed, not raised")
     if betting.raises is not None and now.raises >= betting.raises:
         return Ruling("irregular", f"{betting.rule}.raises", f"the round has had its {betting.raises} raises")
+    return _closed_to(program, table, now, seat) or _check_amount(program, table, bet, move, rule)
+
+
+def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+    now, seat = table.round, move.seat
+    assert now is not None and seat is not None
+    if not _is_incomplete(program, now):
+        return Ruling("irregular", rule, "there is no bet that is less than a full one")
+    closed = _closed_to(program, table, now, seat)
+    if closed is None and move.amount != full_bet(table, now, seat):
+        amount = dollars(full_bet(table, now, seat))
+        return Ruling("irregular", f"{program.betting.rule}.limit", f"to complete is to make it {amount}")
+    return closed
+
+
+def _is_incomplete(program: Program, now: Round) -> bool:
+    """Whether what stands is a bring-in or a short all-in, and nobody has made a full bet yet."""
+    return program.betting.limit == "fixed-limit" and now.high > 0 and not now.base
+
+
+def full_bet(table: Table, now: Round, seat: int) -> Cents:
+    """The full bet that completes a smaller one; less where the player has less."""
+    return min(now.full, table.bets[seat] + table.stacks[seat])
+
+
+def _closed_to(program: Program, table: Table, now: Round, seat: int) -> Ruling | None:
+    """Why a player may not make the bet larger, whatever the amount."""
+    betting = program.betting
     if not now.may_raise >> seat & 1:
         return Ruling("irregular", f"{betting.rule}.short-all-in", "a short all-in did not reopen the betting")
     if all(other == seat for other in table.can_bet()):
         standing = program.standing["all-in"]
         return Ruling("irregular", standing.rule, "no other player can still bet")
-    return _check_amount(program, table, bet, move)
+    return None
 
 
-def _check_amount(program: Program, table: Table, bet: Bet, move: Move) -> Ruling | None:
+def _check_amount(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
     seat, betting = move.seat, program.betting
     assert seat is not None
     least, most = bounds(program, table, bet)
     everything = table.bets[seat] + table.stacks[seat]
     if move.amount > everything:
         return Ruling("impossible", betting.rule, "the player does not have so many chips")
+    if bet.other_size and betting.limit == "fixed-limit":
+        return _check_size(program, table, bet, move, rule)
     if move.amount > most:
         return Ruling("irregular", f"{betting.rule}.limit", f"{betting.limit} betting allows at most {dollars(most)}")
     if move.amount < least and move.amount != everything:
@@ -93,13 +132,35 @@ def _check_amount(program: Program, table: Table, bet: Bet, move: Move) -> Rulin
     return None
 
 
+def _check_size(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+    """In a round with two bet sizes: the amount must be one of those that are open now, or all of the chips."""
+    now, seat = table.round, move.seat
+    assert now is not None and seat is not None
+    allowed = [now.base + size for size in sizes(program, table, bet)]
+    is_all = move.amount == table.bets[seat] + table.stacks[seat] and move.amount < allowed[-1]
+    if move.amount in allowed or is_all:
+        return None
+    return Ruling("irregular", rule, f"the bet can now be made {' or '.join(map(dollars, allowed))}")
+
+
 _CHECKS: dict[str, Callable[[Program, Table, Bet, Move, str], Ruling | None]] = {
     "check": _check_pass,
     "call": _check_call,
     "bet": _check_bet,
     "raise": _check_raise,
+    "complete": _check_complete,
+    "bring-in": lambda program, table, bet, move, rule: Ruling("irregular", rule, "nobody is to bring in now"),
     "fold": lambda program, table, bet, move, rule: None,
 }
+
+
+def sizes(program: Program, table: Table, bet: Bet) -> tuple[Cents, ...]:
+    """The sizes that a bet or raise may have in fixed-limit betting, the smaller first."""
+    now = table.round
+    assert now is not None
+    other = table.sitting.amounts[bet.other_size] if bet.other_size else now.full
+    shown = other > now.full and any(holds(program, table, bet.other_when, seat) for seat in table.in_hand())
+    return (now.full, other) if shown else (now.full,)
 
 
 def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
@@ -110,8 +171,8 @@ def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
     everything = table.bets[now.actor] + table.stacks[now.actor]
     least = now.high + now.full
     if betting.limit == "fixed-limit":
-        fixed = now.base + now.full
-        return fixed, fixed
+        allowed = sizes(program, table, bet)
+        return now.base + allowed[0], now.base + allowed[-1]
     if betting.limit == "pot-limit":
         return least, now.high + table.pot() + to_call
     if betting.limit == "spread-limit":
@@ -119,7 +180,7 @@ def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
     return least, max(everything, least)
 
 
-def act(program: Program, table: Table, move: Move) -> Table:
+def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     """The table after a player's action: chips moved, and the next player to act."""
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
@@ -134,25 +195,30 @@ def act(program: Program, table: Table, move: Move) -> Table:
         now = now._replace(waiting=waiting, may_raise=may_raise)
     else:
         table = put_in(table, seat, move.amount - table.bets[seat])._replace(aggressor=seat)
-        now = _after_raise(program, table, now, move, seat)
-    return table._replace(round=now._replace(actor=_next(table, now.waiting, seat)))
+        now = after_raise(program, table, bet, move, now)
+    return table._replace(round=now._replace(actor=next_waiting(table, now.waiting, seat)))
 
 
-def _after_raise(program: Program, table: Table, now: Round, move: Move, seat: int) -> Round:
-    betting = program.betting
+def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
+    """The round after a bet, a raise or a completed bet whose chips are in."""
+    betting, seat = program.betting, move.seat
+    assert seat is not None
     fixed = betting.limit == "fixed-limit"
     others = sum(1 << other for other in table.can_bet() if other != seat)
     added = move.amount - (now.base if fixed else now.high)
-    is_full = added >= now.full
-    reopens = is_full or _short_reopens(betting.short_all_in, added, now.full)
+    size = max((size for size in sizes(program, table, bet) if size <= added), default=now.full) if fixed else now.full
+    is_full = added >= size
+    reopens = is_full or _short_reopens(betting.short_all_in, added, size)
     grows = is_full and not fixed and betting.min_raise == "last-raise"
+    # In fixed-limit play the first full bet is no raise, even where it completes a bring-in or a short all-in.
+    is_raise = reopens and (now.base if fixed else now.high)
     return Round(
         actor=seat,
         high=max(move.amount, now.high),
         # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
-        base=now.base + now.full if fixed and reopens else move.amount if reopens else now.base,
-        full=added if grows else now.full,
-        raises=now.raises + (1 if now.high and reopens else 0),
+        base=now.base + size if fixed and reopens else move.amount if reopens else now.base,
+        full=added if grows else size,
+        raises=now.raises + (1 if is_raise else 0),
         waiting=others,
         may_raise=others if reopens else now.may_raise & ~(1 << seat),
     )
@@ -192,7 +258,8 @@ def is_closed(table: Table) -> bool:
     return table.round is None or not table.round.waiting or len(table.in_hand()) == 1
 
 
-def _next(table: Table, waiting: int, after: int) -> int:
+def next_waiting(table: Table, waiting: int, after: int) -> int:
+    """The next seat clockwise that must still act."""
     count = len(table.stacks)
     for turn in range(1, count + 1):
         seat = (after + turn) % count

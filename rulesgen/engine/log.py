@@ -65,6 +65,11 @@ def _discard(program: Program, who: str, move: Move) -> str:
     return f"{who} discards {names_of(move.named)}" if move.named else f"{who} stands pat"
 
 
+def _name_seat(program: Program, who: str, move: Move) -> str:
+    which, _, value = move.what.partition(" ")
+    return f"{who} has the {which} {program.hands[move.area].title} showing, {value}"
+
+
 _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "seat": lambda program, who, move: f"{move.amount} players are dealt in",
     "shuffle": lambda program, who, move: f"the dealer shuffles the {move.cards} cards",
@@ -86,6 +91,12 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
         f"{who} is paid a bonus of {dollars(move.amount)} on the {_wager(program, move.what)}"
     ),
     "ante": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
+    "bring-in": lambda program, who, move: (
+        f"{who} opens with the {_forced(program, move.what)} of {dollars(move.amount)}"
+    ),
+    "complete": lambda program, who, move: f"{who} completes the bet to {dollars(move.amount)}",
+    "name-seat": _name_seat,
+    "reshuffle": lambda program, who, move: f"the dealer shuffles {move.cards} discards and puts them under the stub",
     "burn": lambda program, who, move: "the dealer burns a card",
     "deal": _deal,
     "check": lambda program, who, move: f"{who} checks",

@@ -3,7 +3,7 @@
 from rulesgen.engine.actions import Spot
 from rulesgen.engine.program import Program
 from rulesgen.engine.settle import hand_of
-from rulesgen.engine.table import Table
+from rulesgen.engine.table import Due, Move, Table
 
 
 def seat_at(program: Program, table: Table, spot: Spot) -> int:
@@ -38,6 +38,15 @@ def seat_from(table: Table, place: int) -> int:
     sitting = table.sitting
     later = [seat for seat in table.seats if sitting.place(seat) >= place]
     return later[0] if later else 0
+
+
+def name_seat(program: Program, table: Table, spot: Spot) -> list[Due]:
+    """The dealer says who has the best or worst hand showing, where a position goes by that."""
+    if spot.of not in ("best", "worst"):
+        return []
+    seat, hand = seat_at(program, table, spot), program.hands[spot.hand]
+    what = f"{spot.of} {hand_of(table, hand, seat).value}"
+    return [Due(Move("name-seat", seat, area=spot.hand, what=what), hand.rule)]
 
 
 def clockwise(table: Table, first: int, seats: list[int]) -> list[int]:

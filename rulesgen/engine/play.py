@@ -1,6 +1,7 @@
 """Plays a hand: which move the rules require next, how a move is ruled, and what it does to the table."""
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import NamedTuple
 
 from rulesgen.engine import banked, betting, fees, options, player_dealer, setting, stakes
@@ -214,6 +215,15 @@ def _burn(table: Table, move: Move) -> Table:
     return table._replace(burns=(*table.burns, *table.stub[: move.cards]), stub=table.stub[move.cards :])
 
 
+def _reshuffle(table: Table, move: Move) -> Table:
+    """The discards under the stub; the cards that are kept out of it were discarded last."""
+    cut = len(table.discards) - len(move.named)
+    cards = list(table.discards[:cut])
+    if table.sitting.seed is not None:
+        Random(table.sitting.seed).shuffle(cards)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
+    return table._replace(stub=(*table.stub, *cards), discards=table.discards[cut:])
+
+
 def _deal(table: Table, move: Move) -> Table:
     spot = (move.area, move.pile or (-1 if move.seat is None else move.seat))
     cards = (*table.spots.get(spot, ()), *table.stub[: move.cards])
@@ -289,6 +299,7 @@ def _same(table: Table, move: Move) -> Table:
 
 _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "burn": _burn,
+    "reshuffle": _reshuffle,
     "deal": _deal,
     "post": _post,
     "ante": _ante,
@@ -298,12 +309,13 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "wager": _wager,
     "fee": fees.take,
     "fold": lambda table, move: table._replace(folded=table.folded | 1 << (move.seat or 0)),
-    **dict.fromkeys(("call", "bet", "raise"), _bet_out_of_turn),
+    **dict.fromkeys(("call", "bet", "raise", "bring-in", "complete"), _bet_out_of_turn),
     **dict.fromkeys(("take", "take-part", "give-back", "push", "win", "bonus"), stakes.carry_out_settlement),
     **dict.fromkeys(("no-action", "release", "take-back"), _no_action),
     **dict.fromkeys(("count-stub", "foul", "pass-over", "no-bank", "move-bank", "new-round"), _same),
     **dict.fromkeys(
-        ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "read", "odd-chip", "move-button"), _same
+        ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "name-seat", "read", "odd-chip", "move-button"),
+        _same,
     ),
     **dict.fromkeys(
         ("check", "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS), _same
@@ -316,12 +328,16 @@ DECIDED = frozenset(
 """What players do of their own will."""
 
 
+_FROM_THE_STACK = ("post", "ante", "ante-all", "bring-in", "wager")
+"""Moves whose amount is all taken from the stack; that of a bet or raise counts what is already in front."""
+
+
 def _impossible(program: Program, table: Table, move: Move) -> Ruling | None:
     rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
     if move.verb in ("burn", "deal") and move.cards > len(table.stub):
         return Ruling("impossible", rule, "the stub has no card left")
-    if move.verb in ("bet", "raise", "post", "ante", "ante-all", "wager", "fee") and move.seat is not None:
-        has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise") else 0)
+    if move.verb in ("bet", "raise", *_FROM_THE_STACK) and move.seat is not None:
+        has = table.stacks[move.seat] + (0 if move.verb in _FROM_THE_STACK else table.bets[move.seat])
         if move.amount > has:
             return Ruling("impossible", rule, "the player does not have so many chips")
     if move.verb == "pay" and move.amount > table.pot():
@@ -334,6 +350,8 @@ def _cards_moved(before: Table, after: Table, move: Move) -> Cards:
         return before.stub[: len(before.stub) - len(after.stub)]
     if move.verb in ("discard", "set"):
         return move.named
+    if move.verb == "reshuffle":
+        return after.stub[len(before.stub) :]
     if move.verb == "show":
         cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
         return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)

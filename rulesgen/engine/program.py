@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from attrs import field, frozen
 
-from rulesgen.engine.actions import Amount, Arrange, Condition, Deal, Deliver, Discard, Spot, Step
+from rulesgen.engine.actions import Amount, Arrange, Condition, Deal, Deliver, Discard, Draw, Spot, Step
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.ranking import Ranking
 
@@ -33,7 +33,7 @@ class Forced:
     live: bool
     rule: str
     complete_to: str = ""
-    """The bet size that the poster may make it instead."""
+    """The bet size that the poster may make it instead, where it opens a betting round."""
 
 
 @frozen
@@ -308,7 +308,26 @@ def cards_coming(program: Program) -> dict[str, int]:
         if isinstance(step.action, Deal):
             for area in step.action.to:
                 counts[area] += step.action.each
+            if step.action.if_short:
+                counts[step.action.if_short] += step.action.each
+        elif isinstance(step.action, Draw):
+            counts[step.action.area] += step.action.most
     return counts
+
+
+def own_order(program: Program) -> list[str]:
+    """The areas of a player's cards in the order in which they are dealt; what may be drawn comes last."""
+    dealt: list[str] = []
+    drawn: list[str] = []
+    for step in program.steps:
+        action = step.action
+        if isinstance(action, Deal):
+            own = [area for area in action.to if program.areas[area].per == "player"]
+            in_turn = action.order == "one-at-a-time"
+            dealt += own * action.each if in_turn else [area for area in own for _ in range(action.each)]
+        elif isinstance(action, Draw):
+            drawn += [action.area] * action.most
+    return dealt + drawn
 
 
 def own_areas(program: Program) -> list[str]:
@@ -316,13 +335,16 @@ def own_areas(program: Program) -> list[str]:
     return [name for name, count in cards_coming(program).items() if count and program.areas[name].per == "player"]
 
 
-def cards_dealt(program: Program, steps: int | None = None) -> dict[str, int]:
-    """How many cards each area gets, for each player who has one; up to a number of steps, or in all."""
+def cards_dealt(program: Program, steps: int | None = None, *, short: bool = False) -> dict[str, int]:
+    """How many cards each area gets, for each player who has one; up to a number of steps, or in all.
+
+    Where the stub runs `short`, an area of the table may be dealt to in place of the players.
+    """
     counts = dict.fromkeys(program.areas, 0)
     set_before: set[str] = set()  # the player-dealer sets the same cards in a step of their own
     for step in program.steps[:steps]:
         if isinstance(step.action, Deal):
-            for area in step.action.to:
+            for area in (step.action.if_short,) if short and step.action.if_short else step.action.to:
                 counts[area] += step.action.each
         elif isinstance(step.action, Deliver):
             counts[step.action.to] += counts[step.action.source]

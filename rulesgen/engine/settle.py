@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rulesgen.engine.cards import Cards
+from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.program import Hand, Program, Share
 from rulesgen.engine.ranking import Value, picks_of
 from rulesgen.engine.table import Cents, Due, Move, Table
@@ -158,5 +158,6 @@ def _odd_chip_order(program: Program, table: Table, seat: int) -> tuple[int, ...
     from_left = (seat - table.sitting.button - 1) % count
     if program.odd_chips.between_players == "highest-card-by-suit":
         own = [card for (_, owner), cards in table.spots.items() if owner == seat for card in cards]
-        return (-max(own, default=0), from_left)
+        # Cards are numbered by rank, then clubs, diamonds, hearts, spades; a joker has neither.
+        return (-max((card for card in own if card != JOKER), default=0), from_left)
     return (from_left,)

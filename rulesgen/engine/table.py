@@ -28,6 +28,8 @@ class Sitting:
     """The smallest chip in play."""
     wagers: dict[tuple[int, str], Cents] = field(factory=dict)
     """What each bettor wants to wager against the bank, by wager, in the order in which they put it down."""
+    seed: int | None = None
+    """The chance of a reshuffle; None leaves the cards in the order in which they were discarded."""
     backs: tuple[int, ...] = ()
     """Bettors without a seat, who come last among the names: the seat that each of them wagers on."""
     places: tuple[int, ...] = ()
@@ -72,7 +74,7 @@ class Move(NamedTuple):
     cards: int = 0
     """How many cards."""
     named: Cards = ()
-    """The cards that a player names: to discard or to set."""
+    """The cards that a player names, to discard or to set; in a reshuffle, those that are kept out of it."""
     pile: int = 0
     """The number of a pile."""
     other: int = -1
@@ -120,6 +122,8 @@ class Round(NamedTuple):
     """Seats that must still act, as bits."""
     may_raise: int
     """Seats for whom the betting is open, as bits."""
+    opening: str = ""
+    """The forced bet that the actor must now make, or complete; then the round goes on."""
 
 
 class Offer(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Any, NamedTuple
 
-from rulesgen.engine import banked, betting, fees, player_dealer, setting, settle
+from rulesgen.engine import banked, betting, fees, opening, player_dealer, setting, settle
 from rulesgen.engine.actions import (
     Arrange,
     Award,
@@ -22,9 +22,10 @@ from rulesgen.engine.actions import (
     Settle,
     Step,
 )
+from rulesgen.engine.cards import Cards
 from rulesgen.engine.facts import holds
-from rulesgen.engine.places import clockwise, seat_at
-from rulesgen.engine.program import Program
+from rulesgen.engine.places import clockwise, name_seat, seat_at
+from rulesgen.engine.program import Forced, Program
 from rulesgen.engine.table import Due, Move, Ruling, Table
 
 
@@ -66,14 +67,17 @@ def _is_taken(program: Program, table: Table, step: Step) -> bool:
 
 
 def _plan_force(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
-    due = []
+    due: list[Due] = []
+    left = dict(enumerate(table.stacks))
     for name in force.bets:
         forced = program.betting.forced[name]
         spot = forced.heads_up if len(table.stacks) == 2 else forced.by
         seats = table.in_hand() if spot.of == "every-player" else [seat_at(program, table, spot)]
+        due += name_seat(program, table, spot)
         verb = "post" if forced.live else "ante" if spot.of != "every-player" else "ante-all"
         for seat in seats:
-            amount = min(table.sitting.amounts[name], table.stacks[seat])
+            amount = min(table.sitting.amounts[name], left[seat])
+            left[seat] -= amount
             due.append(Due(Move(verb, seat, amount, what=name), forced.rule))
     return due
 
@@ -85,14 +89,16 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[D
     counted = [] if deal.leaves is None else [Move("count-stub", cards=deal.leaves)]
     if deal.if_short and len(places) * deal.each + deal.burn > len(table.stub):
         common = program.areas[deal.if_short]
-        return [Due(Move("deal", area=common.id, what=common.face, cards=1), step.rule)]
+        places = [Move("deal", area=common.id, what=common.face, cards=1)]
+        burns = [Move("burn", cards=1)] * deal.short_burn
     if deal.order in ("area-by-area", "all-at-once"):
         moves = [place for place in places for _ in range(deal.each)]
     elif deal.order == "back-and-forth":
         moves = [place for turn in range(deal.each) for place in (places if turn % 2 == 0 else reversed(places))]
     else:
         moves = places * deal.each
-    return [Due(move, step.rule) for move in burns + moves + counted]
+    named = name_seat(program, table, deal.start) if any(move.seat is not None for move in places) else []
+    return named + [Due(move, step.rule) for move in burns + moves + counted]
 
 
 def _places(program: Program, table: Table, deal: Deal, area: str, players: list[int]) -> list[Move]:
@@ -107,9 +113,10 @@ def _places(program: Program, table: Table, deal: Deal, area: str, players: list
 
 def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> list[Due]:
     use_other = reveal.first.of == "last-aggressor" and table.aggressor is None
-    first = seat_at(program, table, reveal.otherwise if use_other else reveal.first)
+    spot = reveal.otherwise if use_other else reveal.first
+    first = seat_at(program, table, spot)
     players = _takers(program, table, step) if step.picks_players or program.bank else table.in_hand()
-    due = []
+    due = name_seat(program, table, spot)
     for area in reveal.areas:
         which, count = reveal.which
         move = Move("show", area=area, what=which, cards=count)
@@ -130,17 +137,15 @@ def _shown(table: Table, reveal: Reveal, players: list[int]) -> list[int]:
 def _enter_bet(program: Program, table: Table, step: Step) -> Table:
     assert isinstance(step.action, Bet)
     bet = step.action
-    if bet.opens:
-        forced = program.betting.forced[bet.opens]
-        opener = seat_at(program, table, forced.heads_up if len(table.stacks) == 2 else forced.by)
-        amount = min(table.sitting.amounts[bet.opens], table.stacks[opener])
-        if (bet.opens, opener) not in table.posted:
-            due = (Due(Move("post", opener, amount, what=bet.opens), forced.rule),)
-            return table._replace(due=due)
-    first = seat_at(program, table, bet.heads_up if len(table.stacks) == 2 else bet.first)
+    begins: Bet | Forced = program.betting.forced[bet.opens] if bet.opens else bet
+    spot = begins.by if isinstance(begins, Forced) else begins.first
+    spot = begins.heads_up if len(table.stacks) == 2 else spot
+    first = seat_at(program, table, spot)
     table = table._replace(round=betting.open_round(program, table, bet, first), aggressor=None)
     if table.round is not None:
-        return table
+        # Where the seat is all in already, the next one that can bet opens.
+        table = table._replace(round=table.round._replace(opening=bet.opens))
+        return table._replace(due=tuple(name_seat(program, table, spot)))
     none = Due(Move("no-betting"), program.standing["all-in"].rule)
     return table._replace(due=(none, *betting.uncalled_due(program, table)))
 
@@ -149,11 +154,15 @@ def _judge_bet(program: Program, table: Table, step: Step, move: Move) -> Ruling
     assert isinstance(step.action, Bet)
     if move.verb not in betting.ACTIONS:
         return Ruling("irregular", step.rule, "the betting round is not over")
+    if table.round is not None and table.round.opening:
+        return opening.judge(program, table, move)
     return betting.why_not(program, table, step.action, move, step.rule)
 
 
 def _take_bet(program: Program, table: Table, step: Step, move: Move) -> Table:
-    return betting.act(program, table, move)
+    assert isinstance(step.action, Bet) and table.round is not None
+    take = opening.take if table.round.opening else betting.act
+    return take(program, table, step.action, move)
 
 
 # --- giving up cards ---
@@ -164,8 +173,16 @@ def _enter_discard(program: Program, table: Table, step: Step) -> Table:
     first = seat_at(program, table, step.action.start)
     asked = tuple(clockwise(table, first, _takers(program, table, step)))
     burn = step.action.burn if isinstance(step.action, Draw) else 0
-    due = tuple(Due(Move("burn", cards=1), step.rule) for _ in range(burn)) if asked else ()
-    return table._replace(asked=asked, due=due)
+    due = [Due(Move("burn", cards=1), step.rule) for _ in range(burn)] if asked else []
+    return table._replace(asked=asked, due=(*_reshuffle(table, step, len(due)), *due))
+
+
+def _reshuffle(table: Table, step: Step, needed: int, kept_out: Cards = ()) -> list[Due]:
+    """Where the stub has too few cards: the discards go under it, without those of the player who draws."""
+    count = len(table.discards) - len(kept_out)
+    if not isinstance(step.action, Draw) or not step.action.reshuffles or needed <= len(table.stub) or not count:
+        return []
+    return [Due(Move("reshuffle", cards=count, named=kept_out), step.rule)]
 
 
 def _judge_discard(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
@@ -194,7 +211,8 @@ def _take_discard(program: Program, table: Table, step: Step, move: Move) -> Tab
     if isinstance(action, Draw) and move.named:
         face = program.areas[action.area].face
         new = Move("deal", move.seat, area=action.area, what=face, cards=1)
-        table = table._replace(due=tuple(Due(new, step.rule) for _ in move.named), done=0)
+        first = _reshuffle(table, step, len(move.named), move.named)
+        table = table._replace(due=(*first, *(Due(new, step.rule) for _ in move.named)), done=0)
     return table
 
 

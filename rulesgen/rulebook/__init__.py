@@ -4,7 +4,7 @@ from rulesgen.rulebook.book import Case, Game, Rulebook, load
 from rulesgen.rulebook.conditions import COMPARED, conditions_of, facts_of, is_about_players, owner_of
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.marks import Marks, marks_of
-from rulesgen.rulebook.references import choice_refs, is_choice
+from rulesgen.rulebook.references import choice_refs, is_choice, limits_of
 
 __all__ = [
     "COMPARED",
@@ -20,6 +20,7 @@ __all__ = [
     "facts_of",
     "is_about_players",
     "is_choice",
+    "limits_of",
     "load",
     "marks_of",
     "owner_of",

@@ -29,6 +29,9 @@ def conditions_of(data: Data) -> Iterator[tuple[Path, Data]]:
         for name, entry in data.get(part, {}).items():
             if "when" in entry:
                 yield (part, name, "when"), entry["when"]
+    for name, step in data["play"].items():
+        if "or" in step.get("bet", {}):
+            yield ("play", name, "bet", "or", "when"), step["bet"]["or"]["when"]
     for path, rows in _amounts(data):
         yield from (((*path, str(at), "when"), row["when"]) for at, row in enumerate(rows) if "when" in row)
 

@@ -83,11 +83,12 @@ def _condition_references(data: Data) -> Iterator[Reference]:
 
 
 def _pot_references(data: Data, hands: Data, forced: Data) -> Iterator[Reference]:
-    yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", forced)
+    if "minimum" in data["betting"]:
+        yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", forced)
     for name, bet in forced_items(forced):
         for key in ("by", "heads-up"):
-            if key in bet:
-                yield from _spot(("betting", "forced", name, key), bet[key], ())
+            if key in bet and bet[key] != "every-player":
+                yield from _spot(("betting", "forced", name, key), bet[key], (), data)
     for name, share in data["pot"].items():
         yield Reference(("pot", name, "best"), share["best"], "hand", hands)
         if "if-none" in share:
@@ -162,6 +163,12 @@ def is_choice(data: Data) -> bool:
     return isinstance(data, dict) and set(data) == {"choice"} and isinstance(data["choice"], str)
 
 
+def limits_of(data: Data) -> set[str]:
+    """The betting limits that a game can have: the one it says, or all that the operator may choose."""
+    limit = data["betting"]["limit"]
+    return set(data["choices"][limit["choice"]]["of"]) if is_choice(limit) else {limit}
+
+
 def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
     posted: list[str] = ["player-dealer"] if data["banking"] == "player-dealer" else []
     for name, step in data["play"].items():
@@ -173,6 +180,10 @@ def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
         for number, area in enumerate(to if isinstance(to, list) else [to]):
             tail = (str(number),) if isinstance(to, list) else ()
             yield Reference((*at, "deal", "to", *tail), area, "area", areas)
+        if "if-short" in deal:
+            yield Reference((*at, "deal", "if-short", "one-to"), deal["if-short"]["one-to"], "area", areas)
+        yield from _bet(at, step.get("bet", {}), data, forced)
+        posted += [step["bet"]["opens"]] if "opens" in step.get("bet", {}) else []
         shown = step.get("reveal", {}).get("area", [])
         for area in shown if isinstance(shown, list) else [shown]:
             yield Reference((*at, "reveal", "area"), area, "area", areas)
@@ -180,11 +191,18 @@ def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
         for verb in ("deal", "bet", "reveal", "discard", "draw"):
             for key in ("start", "first", "heads-up", "else"):
                 if key in step.get(verb, {}):
-                    yield from _spot((*at, verb, key), step[verb][key], posted)
-        posted += step.get("force", ())
+                    yield from _spot((*at, verb, key), step[verb][key], posted, data)
+        # A bet that every player posts is no place to count from.
+        posted += [bet for bet in step.get("force", ()) if forced.get(bet, {}).get("by") != "every-player"]
         posted += [step["choose"]["mark"]] if "choose" in step else []
     if "bank" in data:
-        yield from _spot(("bank", "first"), data["bank"]["first"], posted)
+        yield from _spot(("bank", "first"), data["bank"]["first"], posted, data)
+
+
+def _bet(at: Path, bet: Data, data: Data, forced: Data) -> Iterator[Reference]:
+    """Names in a betting round besides positions."""
+    if "opens" in bet:
+        yield Reference((*at, "bet", "opens"), bet["opens"], "forced bet", forced)
 
 
 def _choices(at: Path, step: Data, data: Data, areas: Data) -> Iterator[Reference]:
@@ -212,12 +230,16 @@ def _effect(path: Path, effect: Data, wagers: Data) -> Iterator[Reference]:
         yield from _amounts((*path, "amount"), effect["amount"], wagers)
 
 
-def _spot(path: Path, text: str, forced: Iterable[str]) -> Iterator[Reference]:
-    of, left = read_spot(text)
-    if text == "dealers-left":
+def _spot(path: Path, spot: Data, forced: Iterable[str], data: Data) -> Iterator[Reference]:
+    """A position: by the cards of a hand, or counted from the button, or without one from the dealer."""
+    if isinstance(spot, dict):
+        for key, hand in spot.items():
+            yield Reference((*path, key), hand, "hand", data["hands"])
         return
+    of, left = read_spot(spot)
     aggressor = ["last-aggressor"] if path[-2:] == ("reveal", "first") and not left else []
-    yield Reference(path, of, "position", ["button", *forced, *aggressor])
+    middle = "button" if "rotation" in data else "dealers-left"
+    yield Reference(path, of, "position", [middle, *forced, *aggressor])
 
 
 def _dangling(game: Layered, reference: Reference) -> Finding:
@@ -228,6 +250,10 @@ def _dangling(game: Layered, reference: Reference) -> Finding:
     if reference.what == "position" and reference.name in game.data.get("betting", {}).get("forced", {}):
         message = f"`{'.'.join(reference.path)}` counts from the bet `{reference.name}`, which no step before it posts."
         remedy = "Post it with a `force` step first."
+    elif reference.what == "position" and {reference.name, *known[:1]} == {"button", "dealers-left"}:
+        has = "has a button" if known[0] == "button" else "has no button, because it has no `rotation`"
+        message = f"The game {has}: `{'.'.join(reference.path)}` cannot be counted from `{reference.name}`."
+        remedy = f"Count from `{'button' if known[0] == 'button' else 'dealers-left'}`."
     place = game.blame(reference.path, (*_HOMES.get(reference.what, ()), reference.name))
     if refused := refusal(reference.name):
         return Finding("RG110", place, *refused, game.rule(reference.path))

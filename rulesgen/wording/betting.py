@@ -4,7 +4,7 @@ from rulesgen.literals import read_share
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
-from rulesgen.wording.words import capital, counted, spot_words
+from rulesgen.wording.words import capital, counted, middle_words, seat_words
 
 
 def betting_clause(data: Data, rest: Path, game: Game) -> str:
@@ -19,7 +19,7 @@ def betting_clause(data: Data, rest: Path, game: Game) -> str:
         if value == "no-cap":
             return "There is no cap on the number of [raises] in a betting round."
         most = counted(value, "[raise]").replace("[raise]s", "[raises]")
-        return f"At most {most} may be made in a betting round. The first [bet], or a [blind], is not a [raise]."
+        return f"At most {most} may be made in a betting round. The first [bet], forced or not, is not a [raise]."
     return _BETTING[rest[0]][value]
 
 
@@ -50,9 +50,13 @@ _BETTING = {
 def forced_clause(data: Data, name: str) -> str:
     forced = data["betting"]["forced"]
     bet = forced[name]
-    text = f"{capital(spot_words(bet['by'], forced))} must post the [{bet['title']}], in the amount set for the table."
+    text = f"{capital(seat_words(data, bet['by']))} must post the [{bet['title']}], in the amount set for the table."
     if "heads-up" in bet and bet["heads-up"] != bet["by"]:
-        text += f" When only two players are dealt in, {spot_words(bet['heads-up'], forced)} posts it."
+        text += f" When only two players are dealt in, {seat_words(data, bet['heads-up'])} posts it."
+    if any(step.get("bet", {}).get("opens") == name for step in data["play"].values()):
+        text += " If that player is [all in] already, the next player clockwise who can still [bet] posts it."
+    if "or" in bet:
+        text += f" In fixed-limit betting the player may instead complete it to the {bet['or']} bet at once."
     counts = "counts" if bet["live"] else "does not count"
     return f"{text} It {counts} toward that player's [bet] in the betting round that follows."
 
@@ -91,8 +95,11 @@ def odd_chip_clause(data: Data, rest: Path, game: Game) -> str:
         goes = in_order if value == "in-listed-order" else f"go to the {data['pot'][value]['title']}"
         return f"Where the [pot] cannot be divided into its shares in whole chips, the [odd chips] {goes}."
     order = {
-        "first-left-of-button": "one at a time to the tied players, beginning with the first to the left of the "
-        "[button] and going clockwise",
+        **dict.fromkeys(
+            ("first-left-of-button", "first-left-of-dealer"),
+            f"one at a time to the tied players, beginning with the first to the left of {middle_words(data)} and "
+            "going clockwise",
+        ),
         "highest-card-by-suit": "one at a time to the tied players, beginning with the one who holds the highest card; "
         "cards of one rank go by suit: spades, hearts, diamonds, clubs",
     }

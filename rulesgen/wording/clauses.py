@@ -6,7 +6,7 @@ from typing import Any
 from rulesgen.compile import answer
 from rulesgen.literals import read_range
 from rulesgen.prose import in_words
-from rulesgen.rulebook import Game, Path, choice_refs, is_choice
+from rulesgen.rulebook import Game, Path, choice_refs, is_choice, limits_of
 from rulesgen.source import Data
 from rulesgen.wording.betting import betting_clause, odd_chip_clause, pot_clause, standing_clause
 from rulesgen.wording.fees import fee_clause
@@ -25,7 +25,8 @@ def clause_paths(game: Game) -> Iterator[Path]:
     data = game.layered.data
     for path in game.rules():
         if path == ("betting",):
-            yield from (("betting", key) for key in BETTING_KEYS)
+            limits = limits_of(data)
+            yield from (("betting", key) for key in BETTING_KEYS if key in data["betting"] and _counts(key, limits))
         elif path == ("odd-chip",):
             yield from (("odd-chip", key) for key in ("between-shares", "between-players") if key in data["odd-chip"])
         else:
@@ -34,6 +35,14 @@ def clause_paths(game: Game) -> Iterator[Path]:
             yield ("hands",)
         if "pot" in data and path == ("pot", list(data["pot"])[-1]) and len(data["pot"]) > 1:
             yield ("pot",)
+
+
+_USED_IN = {"minimum": {"no-limit", "pot-limit"}, "min-raise": {"no-limit", "pot-limit", "spread-limit"}}
+
+
+def _counts(key: str, limits: set[str]) -> bool:
+    """Whether a value of the betting is played under any limit that the game can have."""
+    return key not in _USED_IN or bool(_USED_IN[key] & limits)
 
 
 def sentence(game: Game, path: Path) -> str:
@@ -71,7 +80,9 @@ def _asked_for(choice: Data) -> str:
 def _answer_words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return in_words(value) if isinstance(value, int) else str(value).replace("no-cap", "no cap")
+    if isinstance(value, int):
+        return in_words(value)
+    return str(value) if str(value).endswith("-limit") else str(value).replace("-", " ")
 
 
 def _banking(data: Data, rest: Path, game: Game) -> str:

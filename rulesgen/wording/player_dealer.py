@@ -4,7 +4,7 @@ from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
 from rulesgen.wording.facts import category_range, value_words, when_words
-from rulesgen.wording.words import capital, counted, listing, spot_words
+from rulesgen.wording.words import capital, counted, listing, seat_words
 
 
 def rotation_clause(data: Data, rest: Path, game: Game) -> str:
@@ -54,7 +54,7 @@ def bank_clause(data: Data, rest: Path, game: Game) -> str:
         "seated-first": "the seated player first, then the others in the order of their seats",
         "largest-first": "the largest wager first",
     }
-    first = spot_words(bank["first"], {})
+    first = seat_words(data, bank["first"])
     return (
         f"Wagers are paid and collected only as far as the {title} covers them; no bettor wins or loses more than was "
         f"wagered. With {used[bank['used-by']]}, as much of the {title} goes out of action: to the winner, or back to "

@@ -10,7 +10,7 @@ from rulesgen.source import Data
 from rulesgen.wording.facts import amount_words, when_words
 from rulesgen.wording.fees import fee_words
 from rulesgen.wording.settling import ROUNDED, part_words
-from rulesgen.wording.words import capital, counted, listing, spot_words
+from rulesgen.wording.words import capital, counted, listing, seat_words
 
 
 def step_words(data: Data, step: Data) -> str:
@@ -30,20 +30,22 @@ def step_words(data: Data, step: Data) -> str:
 def _force(data: Data, bets: list[str]) -> str:
     titles = [f"the [{data['betting']['forced'][name]['title']}]" for name in bets]
     order = ", in this order" if len(titles) > 1 else ""
-    return f"Before any card is dealt, {listing(titles)} must be posted{order}."
+    steps = list(data["play"].values())
+    at = next((at for at, step in enumerate(steps) if step.get("force") is bets), 0)
+    moment = "Then" if any("deal" in step for step in steps[:at]) else "Before any card is dealt,"
+    return f"{moment} {listing(titles)} must be posted{order}."
 
 
 def _deal(data: Data, deal: Data) -> str:
     to = deal["to"] if isinstance(deal["to"], list) else [deal["to"]]
     areas = [data["areas"][name] for name in to]
-    forced = data.get("betting", {}).get("forced", {})
     burn = f"[burns] {counted(deal['burn'], 'card')} and then " if deal.get("burn") else ""
     cards = counted(deal["each"], "card")
     face = f"face {areas[0]['face']}"
     if areas[0]["per"] == "player":
         order = {"one-at-a-time": "one card at a time", "all-at-once": "all of a player's cards at once"}
         own = listing(area["title"] for area in areas)
-        start = spot_words(deal["start"], forced)
+        start = seat_words(data, deal["start"])
         others = [f"the {area['title']}" for area in areas if area["per"] != "player"]
         if others:
             own = areas[0]["title"]
@@ -54,7 +56,7 @@ def _deal(data: Data, deal: Data) -> str:
             )
         return (
             f"The dealer {burn}deals each player exactly {cards} {face} ({own}), {order[deal['order']]}, beginning "
-            f"with {start} and going clockwise."
+            f"with {start} and going clockwise.{_if_short(data, deal)}"
         )
     titles = [f"the {area['title']}" for area in areas]
     if areas[0]["per"] == "pile":
@@ -112,19 +114,54 @@ def _deliver(data: Data, deliver: Data) -> str:
     )
 
 
+def _if_short(data: Data, deal: Data) -> str:
+    """What is dealt in place of the players' cards when the stub runs short."""
+    short = deal.get("if-short")
+    if not short:
+        return ""
+    area = data["areas"][short["one-to"]]
+    burn = f"[burns] {counted(short['burn'], 'card')} and then " if short["burn"] else ""
+    without = "" if short["burn"] else " without a [burn],"
+    return (
+        f" If the [stub] has too few cards for all of them, the dealer {burn}deals{without} in their place, exactly "
+        f"{counted(deal['each'], 'card')} face {area['face']} to the {area['title']}, for all players."
+    )
+
+
 def _bet(data: Data, bet: Data) -> str:
-    forced = data["betting"]["forced"]
-    text = f"A betting round follows. {capital(spot_words(bet['first'], forced))} acts first"
+    who = f"{'after it ' if 'opens' in bet else ''}{seat_words(data, bet['first'])}"
+    text = f"A betting round follows.{_opens(data, bet)} {capital(who)} acts first"
     if "heads-up" in bet and bet["heads-up"] != bet["first"]:
-        text += f" (when only two players are dealt in, {spot_words(bet['heads-up'], forced)})"
+        text += f" (when only two players are dealt in, {seat_words(data, bet['heads-up'])})"
     return (
         f"{text}, or the next player clockwise who can still [bet]; the others follow clockwise. In fixed-limit "
-        f"betting the bet size of this round is the {bet['size']} bet."
+        f"betting the bet size of this round is the {bet['size']} bet.{_other_size(data, bet)}"
+    )
+
+
+def _opens(data: Data, bet: Data) -> str:
+    """That a forced bet opens the round, and what may be made of it."""
+    if "opens" not in bet:
+        return ""
+    title = data["betting"]["forced"][bet["opens"]]["title"]
+    return (
+        f" The [{title}] opens it. In fixed-limit betting any player who then acts may complete it to the "
+        f"{bet['size']} bet; that is the first full [bet] and not a [raise]."
+    )
+
+
+def _other_size(data: Data, bet: Data) -> str:
+    """That a larger bet size may also be used."""
+    if "or" not in bet:
+        return ""
+    other = bet["or"]["size"]
+    return (
+        f" While this is true of any player who has not [folded]: {when_words(data, bet['or']['when'])}, a [bet] or "
+        f"[raise] may also be the {other} bet; after one that was, only the {other} bet may follow."
     )
 
 
 def _reveal(data: Data, reveal: Data) -> str:
-    forced = data.get("betting", {}).get("forced", {})
     names = reveal["area"] if isinstance(reveal["area"], list) else [reveal["area"]]
     which = _which(reveal.get("cards", "all"))
     sentences = []
@@ -137,8 +174,8 @@ def _reveal(data: Data, reveal: Data) -> str:
         text = f"{who} must show {which}the {area['title']}."
         if "first" in reveal:
             last = reveal["first"] == "last-aggressor"
-            other = f"; if there was none, {spot_words(reveal['else'], forced)}" if last and "else" in reveal else ""
-            text += f" {capital(spot_words(reveal['first'], forced))} shows first{other}. The others follow clockwise."
+            other = f"; if there was none, {seat_words(data, reveal['else'])}" if last and "else" in reveal else ""
+            text += f" {capital(seat_words(data, reveal['first']))} shows first{other}. The others follow clockwise."
         sentences.append(text)
     return " ".join(sentences)
 
@@ -214,7 +251,7 @@ def _count(value: Any) -> str:
 
 
 def _discard(data: Data, discard: Data) -> str:
-    start = spot_words(discard["start"], data.get("betting", {}).get("forced", {}))
+    start = seat_words(data, discard["start"])
     title = data["areas"][discard["from"]]["title"]
     return (
         f"Each player who has not [folded] must give up {_count(discard['count'])} of the {title}, face "
@@ -222,13 +259,20 @@ def _discard(data: Data, discard: Data) -> str:
     )
 
 
+_RESHUFFLED = (
+    " If the [stub] has too few cards, the cards that were given up, except those that the player gives up in this "
+    "draw, are shuffled and put under the [stub]."
+)
+
+
 def _draw(data: Data, draw: Data) -> str:
-    start = spot_words(draw["start"], data.get("betting", {}).get("forced", {}))
+    start = seat_words(data, draw["start"])
     burn = f"The dealer [burns] {counted(draw['burn'], 'card')}. " if draw.get("burn") else ""
     title = data["areas"][draw["from"]]["title"]
+    short = _RESHUFFLED if "if-short" in draw else ""
     return (
         f"{burn}Each player who has not [folded] may give up {_count(draw['count'])} of the {title} and gets as many "
-        f"new ones, beginning with {start} and going clockwise."
+        f"new ones, beginning with {start} and going clockwise.{short}"
     )
 
 

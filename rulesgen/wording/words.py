@@ -48,22 +48,49 @@ def listing(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {final}" if most else final
 
 
-def spot_words(text: str, forced: Data) -> str:
+def middle_words(data: Data) -> str:
+    """What positions are counted from: the button, or without one the dealer."""
+    return "the [button]" if "rotation" in data else "the dealer"
+
+
+def seat_words(data: Data, spot: Data) -> str:
     """A position as a person: `the player on the button`, `the player two seats to the left of the button`."""
-    if text == "last-aggressor":
-        return "the player who made the last bet or raise of the last betting round"
-    if text == "dealers-left":
-        return "the player on the dealer's left"
+    forced = data.get("betting", {}).get("forced", {})
+    if isinstance(spot, dict):
+        which, hand = next(iter(spot.items()))
+        title = data["hands"][hand]["title"]
+        return (
+            f"the player with the {which} {title} showing (of equal ones, the first to the left of "
+            f"{middle_words(data)})"
+        )
+    return _by_place(spot, forced)
+
+
+_PERSONS = {
+    "every-player": "every player",
+    "last-aggressor": "the player who made the last bet or raise of the last betting round",
+    "dealers-left": "the player on the dealer's left",
+    "player-dealer": "the [player-dealer]",
+    "button": "the player on the [button]",
+}
+
+
+def _by_place(text: str, forced: Data) -> str:
     of, left = read_spot(text)
-    if of == "player-dealer" or of.endswith("-button"):
-        who = "the [player-dealer]" if of == "player-dealer" else f"the player at the {of.replace('-', ' ')}"
-        return who if not left else f"the player {'' if left == 1 else counted(left, 'seat') + ' '}to the left of {who}"
-    base = "the [button]" if of == "button" else f"the player who posted the {forced[of]['title']}"
     if not left:
-        return f"the player on {base}"
-    if left == 1:
-        return f"the player to the left of {base}"
-    return f"the player {counted(left, 'seat')} to the left of {base}"
+        return _PERSONS.get(of) or _named_place(of, forced)
+    seats = "" if left == 1 else f"{counted(left, 'seat')} "
+    base = {"button": "the [button]", "player-dealer": "the [player-dealer]"}.get(of) or _named_place(of, forced)
+    return f"the player {seats}to the left of {base}"
+
+
+def _named_place(of: str, forced: Data) -> str:
+    """Who posted a forced bet, or who sits at a mark."""
+    return (
+        f"the player who posted the {forced[of]['title']}"
+        if of in forced
+        else f"the player at the {of.replace('-', ' ')}"
+    )
 
 
 def with_article(noun: str) -> str:

@@ -208,8 +208,12 @@ ORDERS = {
     "four-card": ["2s 2h 2d 2c", "As Ks Qs Js", "2s 2h 2d 3c", "4s 3h 2d Ac", "3s 3h 2d 2c", "5h 4h 3h Ah"],
     # Up cards: more cards of equal ranks are better, then suits.
     "showing": ["2s 2h 2d", "As Ah", "Ac Ad", "As Kd Qh", "As Kd", "As Kc", "Ah Kd", "As", "Ah", "Ad", "Ac", "Ks"],
-    # The lowest card is the best here, and of equal ranks the lowest suit: it brings in the betting.
-    "door-card": ["2c", "2d", "2h", "2s", "3c", "Kc", "Ac"],
+    # The ace is low, and of equal ranks the lower suit is better; a pair is worse than none.
+    "showing-low": ["2c Ac", "2d Ac", "3c Ac", "3c 2c", "Kc Ac", "Kd Qd", "Ad Ac", "2h 2d", "Kd Kc"],
+    # The lowest card is the worst, and of equal ranks the lowest suit: it brings in the betting.
+    "door-card": ["As", "Ah", "Ad", "Ac", "Ks", "3c", "2s", "2h", "2d", "2c"],
+    # In razz the highest card is the worst, and of kings that of spades.
+    "door-card-low": ["Ac", "Ad", "Ah", "As", "2c", "3c", "Kc", "Kd", "Kh", "Ks"],
     "baccarat": ["9s Kh", "4s 4h", "3s 4h = 9s 9h 9d", "5s 5h As", "5s 5h = Ks Qh Jd"],
     "longest-flush": ["7h 6h 5h 4h 3h 2h Ah", "7h 5h 4h 3h 2h Ah", "Ah Kh", "Ah Qh", "3h 2h", "Ah"],
     "longest-straight-flush": ["8h 7h 6h 5h", "Ah Kh Qh", "3h 2h Ah", "Ah Kh"],

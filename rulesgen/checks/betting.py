@@ -1,0 +1,82 @@
+"""Whether the parts of a game's betting fit together: the limit, the forced bets and the rounds that they open."""
+
+from collections.abc import Iterator
+
+from rulesgen.findings import Finding
+from rulesgen.rulebook import Layered, Path, limits_of
+
+
+def check_betting(game: Layered) -> Iterator[Finding]:
+    """Everything about the betting that a schema cannot see."""
+    yield from _needed_by_the_limit(game)
+    yield from _middle(game)
+    yield from _forced(game)
+    for name, step in game.data["play"].items():
+        yield from _round(game, name, step.get("bet", {}))
+
+
+def _needed_by_the_limit(game: Layered) -> Iterator[Finding]:
+    """Values that a limit cannot be played without."""
+    betting, limits = game.data["betting"], limits_of(game.data)
+    open_ended = sorted(limits & {"no-limit", "pot-limit"})
+    if open_ended and "minimum" not in betting:
+        yield _missing(game, "minimum", open_ended, next(iter(betting["forced"]), "big-blind"))
+    graded = sorted(limits - {"fixed-limit"})
+    if graded and "min-raise" not in betting:
+        yield _missing(game, "min-raise", graded, "last-raise")
+
+
+def _missing(game: Layered, key: str, limits: list[str], example: str) -> Finding:
+    message = f"The key `{key}` is missing: betting can be {' or '.join(limits)}."
+    remedy = f"For example: `{key}: {example}`."
+    return Finding("RG103", game.blame(("betting",)), message, remedy, game.rule(("betting",)))
+
+
+def _middle(game: Layered) -> Iterator[Finding]:
+    """Odd chips go around from the button, or without one from the dealer."""
+    path = ("odd-chip", "between-players")
+    value = game.data["odd-chip"]["between-players"]
+    right = "first-left-of-button" if "rotation" in game.data else "first-left-of-dealer"
+    if value.startswith("first-left-of-") and value != right:
+        has = "a button" if "rotation" in game.data else "no button, because it has no `rotation`"
+        yield _wrong(game, path, f"The game has {has}.", f"Write `{right}`.")
+
+
+def _forced(game: Layered) -> Iterator[Finding]:
+    """Forced bets that are posted by a step, or open a round: exactly one of the two."""
+    steps = game.data["play"].values()
+    posted = [bet for step in steps for bet in step.get("force", ())]
+    opening = [step["bet"]["opens"] for step in steps if "opens" in step.get("bet", {})]
+    for name, bet in game.data["betting"]["forced"].items():
+        path = ("betting", "forced", name)
+        if name in opening and name in posted:
+            message = f"The bet `{name}` is posted by a step and opens a betting round too."
+            yield _wrong(game, path, message, "Leave it out of the `force` step: the round that it opens posts it.")
+        if "or" in bet and name not in opening:
+            message = "Only a bet that opens a betting round can be completed at once."
+            yield _wrong(game, (*path, "or"), message, f"Write `opens: {name}` in a `bet` step, or remove `or`.")
+        if name in opening and bet["by"] == "every-player":
+            message = "A betting round is opened by one player."
+            yield _wrong(game, (*path, "by"), message, "Say which one: a position, or {worst: door}.")
+        if name in opening and not bet["live"]:
+            message = "A bet that opens a betting round counts toward it."
+            yield _wrong(game, (*path, "live"), message, "Write `live: true`.")
+
+
+def _round(game: Layered, name: str, bet: dict[str, object]) -> Iterator[Finding]:
+    """Sizes that a round cannot have, and words that no limit of the game plays."""
+    path: Path = ("play", name, "bet")
+    fixed = "fixed-limit" in limits_of(game.data)
+    full = game.data["betting"]["forced"].get(bet.get("opens"), {}).get("or", bet.get("size"))
+    if full != bet.get("size"):
+        message = f"The bet `{bet['opens']}` can be completed to the {full} bet, but the size of the round is another."
+        yield _wrong(game, (*path, "size"), message, f"Write `size: {full}`, or change what it is completed to.")
+    if "or" in bet and bet["size"] == "big":
+        yield _wrong(game, (*path, "or"), "The round has the big bet already.", "Write `size: small`, or remove `or`.")
+    if "or" in bet and not fixed:
+        message = "Only fixed-limit betting has bet sizes, and this game's is never fixed-limit."
+        yield _wrong(game, (*path, "or"), message, "Remove `or`.")
+
+
+def _wrong(game: Layered, path: Path, message: str, remedy: str) -> Finding:
+    return Finding("RG105", game.blame(path), message, remedy, game.rule(path))
