@@ -25,19 +25,22 @@ def check_house_way(game: Game, program: Program) -> list[Result]:
     return [*results, _check_rows(game, program)] if results[0].passed else results
 
 
-SAMPLES = 120
-"""Hands that are set for each shape of cards, to see that every row is met and none makes a foul hand."""
+ATTEMPTS = 3000
+"""Hands that are dealt at most to find one that a row sets."""
 
 
 def _check_rows(game: Game, program: Program) -> Result:
-    """Hands of every shape, set the house way; the rows that set them were played."""
+    """For each row a hand that it sets: the row was then played, and no hand before it was left without a setting."""
     way = program.house_way
     assert way is not None
-    random = Random(way.rule)  # noqa: S311 - the same hands at every check
+    dealer = _Dealer(program)
     met: set[str] = set()
-    for shape in _shapes(program):
-        for turn in range(SAMPLES):
-            cards = _sample(program, shape, random, close=turn % 2 == 0)
+    for row in way.rows:
+        shapes = sorted(row.groups) or _shapes(program)
+        for turn in range(ATTEMPTS):
+            if row.rule in met:
+                break
+            cards = dealer.hand(shapes[turn % len(shapes)], close=turn % 2 == 0, joker=turn % 3 == 0)
             if cards:
                 met.add(set_house_way(program, cards)[1].rule)
     findings = tuple(
@@ -45,35 +48,50 @@ def _check_rows(game: Game, program: Program) -> Result:
         for row in way.rows
         if row.rule not in met
     )
-    name = f"every row of the house way is met among {SAMPLES} hands of each shape"
-    return Result("house way", f"{way.rule}.rows", name, findings, frozenset(met))
+    return Result("house way", f"{way.rule}.rows", "every row of the house way sets a hand", findings, frozenset(met))
 
 
-def _sample(program: Program, shape: tuple[int, ...], random: Random, *, close: bool) -> Cards:
-    """A hand of a shape; a close one has its ranks side by side and its suits alike, so that it may be a straight."""
-    way = program.house_way
-    assert way is not None
-    joker = program.hands[way.front].ranking.joker
-    by_rank: dict[int, list[int]] = {}
-    for card in program.deck:
-        rank = rank_of(card) if card != JOKER or joker is None else joker.rank
-        by_rank.setdefault(rank, []).append(card)
-    sizes = [*shape, *([1] * (_cards(program) - sum(shape)))]
-    start = random.randrange(len(by_rank))
-    ranks = sorted(by_rank)
-    window = [ranks[(start + turn) % len(ranks)] for turn in range(len(sizes))] if close else ranks
-    chosen = random.sample(window, len(sizes)) if len(window) >= len(sizes) else []
-    if shape and shape[0] > 4 and joker is not None:
-        chosen = [joker.rank, *(rank for rank in chosen if rank != joker.rank)][: len(sizes)]
-    suit = random.randrange(4)
-    cards: list[int] = []
-    for rank, size in zip(chosen, sizes, strict=False):
-        held = by_rank[rank]
-        if len(held) < size:
-            return ()
-        alike = [card for card in held if card & 3 == suit] if close and size == 1 and random.random() < 0.8 else []
-        cards += alike[:1] or random.sample(held, size)
-    return tuple(cards) if len(cards) == _cards(program) else ()
+class _Dealer:
+    """Deals hands of a shape; the same ones at every check."""
+
+    def __init__(self, program: Program) -> None:
+        way = program.house_way
+        assert way is not None
+        self.random = Random(0)  # noqa: S311 - the same hands at every check are wanted
+        self.size = _cards(program)
+        joker = program.hands[way.front].ranking.joker
+        self.jokers = joker.rank if joker is not None and JOKER in program.deck else None
+        self.by_rank: dict[int, list[int]] = {}
+        for card in program.deck:
+            if card != JOKER:
+                self.by_rank.setdefault(rank_of(card), []).append(card)
+
+    def hand(self, shape: tuple[int, ...], *, close: bool, joker: bool) -> Cards:
+        """A hand; a close one has its ranks side by side and its suits alike, so that it may be a straight or flush."""
+        random, sizes = self.random, [*shape, *([1] * (self.size - sum(shape)))]
+        ranks = sorted(self.by_rank)
+        start = random.randrange(len(ranks))
+        window = [ranks[(start + turn) % len(ranks)] for turn in range(len(sizes))] if close else ranks
+        chosen = random.sample(window, len(sizes)) if len(window) >= len(sizes) else []
+        place = -1
+        if self.jokers is not None and (joker or sizes[0] > 4):
+            place = 0 if sizes[0] > 4 else random.randrange(len(chosen) or 1)
+            chosen = [rank for rank in chosen if rank != self.jokers]
+            chosen.insert(place, self.jokers)
+        suit = random.randrange(4)
+        cards: list[int] = []
+        for at, (rank, size) in enumerate(zip(chosen, sizes, strict=False)):
+            cards += [JOKER] if at == place else []
+            cards += self._of_rank(rank, size - (at == place), suit if close else -1)
+        return tuple(cards) if len(cards) == self.size else ()
+
+    def _of_rank(self, rank: int, count: int, suit: int) -> list[int]:
+        held = self.by_rank[rank]
+        if count > len(held):
+            return []
+        mixed = self.random.sample(held, len(held))
+        alike = [card for card in held if card & 3 == suit][:1] if self.random.random() < 0.8 else []
+        return [*alike, *(card for card in mixed if card not in alike)][:count]
 
 
 def _bad_rows(game: Game, program: Program) -> Iterator[Finding]:
