@@ -22,6 +22,8 @@ def playing(program: Program, table: Table) -> list[int]:
 
 def wrong_wagers(program: Program, sitting: Sitting) -> str:
     """Why the wagers of a sitting cannot be taken: the rule and the reason, or nothing."""
+    if not program.wagers:
+        return ""
     for seat, name in enumerate(sitting.names):
         mine = {wager: amount for (owner, wager), amount in sitting.wagers.items() if owner == seat}
         first = next((step.action.wagers for step in program.steps if isinstance(step.action, Place)), ())

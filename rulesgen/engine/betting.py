@@ -1,10 +1,11 @@
 """Betting rounds: who acts, what they may do and why not, and what an action does to the round."""
 
 from collections.abc import Callable
+from typing import Any
 
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars
+from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars, turns
 
 ACTIONS = ("check", "call", "bet", "raise", "fold")
 
@@ -123,19 +124,17 @@ def act(program: Program, table: Table, move: Move) -> Table:
     """The table after a player's action: chips moved, and the next player to act."""
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
-    waiting = now.waiting & ~(1 << seat)
-    may_raise = now.may_raise & ~(1 << seat)
+    if move.verb in ("bet", "raise"):
+        after = _after_raise(program, table, now, move, seat)
+        return put_in(table, seat, move.amount - table.bets[seat], aggressor=seat, round=after)
+    others = ~(1 << seat)
+    waiting = now.waiting & others
+    actor = _next(table, waiting, seat)
+    after = Round(actor, now.high, now.base, now.full, now.raises, waiting, now.may_raise & others)
     if move.verb == "fold":
-        table = table._replace(folded=table.folded | 1 << seat)
-        now = now._replace(waiting=waiting, may_raise=may_raise)
-    elif move.verb in ("check", "call"):
-        to_call = max(0, now.high - table.bets[seat])
-        table = put_in(table, seat, min(to_call, table.stacks[seat]))
-        now = now._replace(waiting=waiting, may_raise=may_raise)
-    else:
-        table = put_in(table, seat, move.amount - table.bets[seat])._replace(aggressor=seat)
-        now = _after_raise(program, table, now, move, seat)
-    return table._replace(round=now._replace(actor=_next(table, now.waiting, seat)))
+        return table._replace(folded=table.folded | 1 << seat, round=after)
+    to_call = min(now.high - table.bets[seat], table.stacks[seat])
+    return put_in(table, seat, to_call, round=after) if to_call > 0 else table._replace(round=after)
 
 
 def _after_raise(program: Program, table: Table, now: Round, move: Move, seat: int) -> Round:
@@ -147,7 +146,7 @@ def _after_raise(program: Program, table: Table, now: Round, move: Move, seat: i
     reopens = is_full or _short_reopens(betting.short_all_in, added, now.full)
     grows = is_full and not fixed and betting.min_raise == "last-raise"
     return Round(
-        actor=seat,
+        actor=_next(table, others, seat),
         high=max(move.amount, now.high),
         # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
         base=now.base + now.full if fixed and reopens else move.amount if reopens else now.base,
@@ -162,20 +161,20 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
     return short_all_in == "reopens" or (short_all_in == "reopens-at-half" and added * 2 >= full)
 
 
-def put_in(table: Table, seat: int, amount: Cents) -> Table:
-    """Chips from a stack into the pot, as part of this round's bet."""
+def put_in(table: Table, seat: int, amount: Cents, **also: Any) -> Table:
+    """Chips from a stack into the pot, as part of this round's bet; and what else changes."""
     return table._replace(
         stacks=_add(table.stacks, seat, -amount),
         bets=_add(table.bets, seat, amount),
         paid=_add(table.paid, seat, amount),
+        **also,
     )
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:
     """Who has chips in front that nobody called, and how many."""
-    first, *rest = sorted(table.seats, key=lambda seat: table.bets[seat], reverse=True)
-    called = table.bets[rest[0]] if rest else 0
-    return first, table.bets[first] - called
+    *_, called, most = (0, *sorted(table.bets))
+    return table.bets.index(most), most - called
 
 
 def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
@@ -189,16 +188,12 @@ def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
 
 
 def is_closed(table: Table) -> bool:
-    return table.round is None or not table.round.waiting or len(table.in_hand()) == 1
+    return table.round is None or not table.round.waiting or len(table.stacks) - table.folded.bit_count() == 1
 
 
 def _next(table: Table, waiting: int, after: int) -> int:
-    count = len(table.stacks)
-    for turn in range(1, count + 1):
-        seat = (after + turn) % count
-        if waiting >> seat & 1:
-            return seat
-    return after % count
+    order = turns(len(table.stacks), after + 1)
+    return next((seat for seat in order if waiting >> seat & 1), order[-1])
 
 
 def _add(values: tuple[Cents, ...], seat: int, amount: Cents) -> tuple[Cents, ...]:

@@ -1,6 +1,7 @@
 """Plays a hand: which move the rules require next, how a move is ruled, and what it does to the table."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from rulesgen.engine import banked, betting
@@ -59,7 +60,7 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
         return problem or Ruling("irregular", program.seats_rule, "the hand is over")
     if isinstance(expected, Due):
         if move == expected.move:
-            return Ruling("legal", expected.rule)
+            return _legal(expected.rule)
         wanted = describe(program, table.sitting, expected.move)
         return Ruling("irregular", expected.rule, f"the rule requires that {wanted}")
     return _rule_on_decision(program, table, expected, move)
@@ -74,12 +75,20 @@ def _rule_on_decision(program: Program, table: Table, expected: Decision, move: 
         return Ruling("irregular", step.rule, f"it is {name[expected.seat]}'s turn, not {name[move.seat or 0]}'s")
     judge = VERBS[type(step.action)].judge
     assert judge is not None
-    return judge(program, table, step, move) or Ruling("legal", step.rule)
+    return judge(program, table, step, move) or _legal(step.rule)
+
+
+@cache
+def _legal(rule: str) -> Ruling:
+    return Ruling("legal", rule)
 
 
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     """Make a move. A legal move takes play forward; an irregular one happens, but play waits for the right one."""
-    ruling = rule_on(program, table, move)
+    return _make(program, table, move, rule_on(program, table, move))
+
+
+def _make(program: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Table, Line]:
     before = table
     if ruling.verdict == "legal" and table.done >= len(table.due):
         step = program.steps[table.step]
@@ -98,8 +107,14 @@ def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
 def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], Move]) -> Iterator[tuple[Table, Line]]:
     """Make the moves the rules require, asking `decide` for each player's action, until the hand is over."""
     while (expected := expect(program, table)) is not None:
-        move = expected.move if isinstance(expected, Due) else decide(table, expected)
-        table, line = apply(program, table, move)
+        if isinstance(expected, Due):
+            # What the rules require is right as far as it can be done: nothing has to be compared.
+            move = expected.move
+            ruling = _impossible(program, table, move) or _legal(expected.rule)
+        else:
+            move = decide(table, expected)
+            ruling = rule_on(program, table, move)
+        table, line = _make(program, table, move, ruling)
         yield table, line
         if line.ruling.verdict != "legal":
             return
@@ -124,7 +139,8 @@ def _go_on(program: Program, table: Table) -> Table:
     """After a legal move: the next required move, decision or step."""
     if table.done < len(table.due):
         return table
-    table = table._replace(due=(), done=0)
+    if table.due:
+        table = table._replace(due=(), done=0)
     if table.round is not None:
         if not betting.is_closed(table):
             return table
@@ -174,7 +190,7 @@ def _deal(table: Table, move: Move) -> Table:
 
 def _post(table: Table, move: Move) -> Table:
     assert move.seat is not None
-    return betting.put_in(table, move.seat, move.amount)._replace(posted=(*table.posted, (move.what, move.seat)))
+    return betting.put_in(table, move.seat, move.amount, posted=(*table.posted, (move.what, move.seat)))
 
 
 def _ante_all(table: Table, move: Move) -> Table:
@@ -239,24 +255,45 @@ DECIDED = frozenset((*betting.ACTIONS, "choose", "discard", "set"))
 
 
 def _impossible(program: Program, table: Table, move: Move) -> Ruling | None:
+    lacks = _NEEDS[move.verb](table, move) if move.verb in _NEEDS else ""
+    if not lacks:
+        return None
     rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
-    if move.verb in ("burn", "deal") and move.cards > len(table.stub):
-        return Ruling("impossible", rule, "the stub has no card left")
-    if move.verb in ("bet", "raise", "post", "ante", "ante-all", "wager") and move.seat is not None:
-        has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise") else 0)
-        if move.amount > has:
-            return Ruling("impossible", rule, "the player does not have so many chips")
-    if move.verb == "pay" and move.amount > table.pot():
-        return Ruling("impossible", rule, "the pot does not hold so many chips")
-    return None
+    return Ruling("impossible", rule, lacks)
+
+
+def _lacks_cards(table: Table, move: Move) -> str:
+    return "the stub has no card left" if move.cards > len(table.stub) else ""
+
+
+def _lacks_chips(table: Table, move: Move) -> str:
+    if move.seat is None:
+        return ""
+    has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise") else 0)
+    return "the player does not have so many chips" if move.amount > has else ""
+
+
+def _lacks_pot(table: Table, move: Move) -> str:
+    return "the pot does not hold so many chips" if move.amount > table.pot() else ""
+
+
+_NEEDS: dict[str, Callable[[Table, Move], str]] = {
+    **dict.fromkeys(("burn", "deal"), _lacks_cards),
+    **dict.fromkeys(("bet", "raise", "post", "ante", "ante-all", "wager"), _lacks_chips),
+    "pay": _lacks_pot,
+}
+"""What must be there for a move to be possible at all."""
+
+
+_SHOWS_CARDS = frozenset(("burn", "deal", "discard", "set", "show"))
 
 
 def _cards_moved(before: Table, after: Table, move: Move) -> Cards:
+    if move.verb not in _SHOWS_CARDS:
+        return ()
     if move.verb in ("burn", "deal"):
         return before.stub[: len(before.stub) - len(after.stub)]
     if move.verb in ("discard", "set"):
         return move.named
-    if move.verb == "show":
-        cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
-        return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)
-    return ()
+    cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
+    return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)

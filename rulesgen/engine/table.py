@@ -1,6 +1,7 @@
 """The frozen state of one hand: cards, chips and where play stands; and the records of what is done to it."""
 
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, Self
 
 from attrs import field, frozen
 
@@ -13,6 +14,12 @@ def dollars(cents: Cents) -> str:
     """Money as it is printed: $5, $1,250, $0.50."""
     whole, part = divmod(abs(cents), 100)
     return f"{'-' if cents < 0 else ''}${whole:,}" + (f".{part:02}" if part else "")
+
+
+@cache
+def turns(count: int, first: int) -> tuple[int, ...]:
+    """So many seats clockwise, from the first on."""
+    return tuple((first + turn) % count for turn in range(count))
 
 
 @frozen
@@ -89,7 +96,8 @@ class Round(NamedTuple):
     """Seats for whom the betting is open, as bits."""
 
 
-class Table(NamedTuple):
+@frozen(slots=False)  # with a dict, which is copied much faster than slots are filled
+class Table:
     """Everything on the table between two moves."""
 
     sitting: Sitting
@@ -114,12 +122,18 @@ class Table(NamedTuple):
     asked: tuple[int, ...] = ()
     """Seats that must still decide in this step, the next one first."""
     discards: Cards = ()
-    wagers: dict[tuple[int, str], Cents] = {}  # noqa: RUF012 - never changed in place, like the other maps
+    wagers: dict[tuple[int, str], Cents] = field(factory=dict)
     """Wagers on the table against the bank, by seat and wager."""
     bank: Cents = 0
     """What the bank has won or lost in this hand."""
-    marks: dict[str, int] = {}  # noqa: RUF012 - as above
+    marks: dict[str, int] = field(factory=dict)
     """Seats marked by name."""
+
+    def _replace(self, **changes: Any) -> Self:
+        """Another table with these changes: what every move makes, so it must be fast."""
+        table = object.__new__(type(self))
+        object.__setattr__(table, "__dict__", self.__dict__ | changes)
+        return table
 
     @property
     def seats(self) -> range:
@@ -127,9 +141,8 @@ class Table(NamedTuple):
 
     def in_hand(self) -> list[int]:
         """Seats that have not folded, clockwise from the button's left."""
-        count = len(self.stacks)
-        first = self.sitting.button + 1
-        return [seat for turn in range(count) if not self.folded >> (seat := (first + turn) % count) & 1]
+        folded = self.folded
+        return [seat for seat in turns(len(self.stacks), self.sitting.button + 1) if not folded >> seat & 1]
 
     def can_bet(self) -> list[int]:
         """Seats in the hand with chips left."""

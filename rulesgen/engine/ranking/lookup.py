@@ -7,7 +7,7 @@ from itertools import combinations
 from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.ranking.declared import Declared, Strength
 from rulesgen.engine.ranking.judging import Pattern, judge
-from rulesgen.engine.ranking.picks import patterns
+from rulesgen.engine.ranking.picks import counts_of, patterns
 
 NONE: Strength = -1
 """The strength of cards that are no hand."""
@@ -60,6 +60,28 @@ class Lookup:
         for card in cards:
             word += self._words[card]
         return (self.suited if word & self._enough else self.mixed).get(word & _RANKS, NONE)
+
+    def best_of_parts(self, parts: Sequence[tuple[Cards, int, int]]) -> Strength:
+        """How good the best hand is when each part gives from its least to its most cards."""
+        if all(least == 0 and most >= len(cards) for cards, least, most in parts):
+            return self.best([card for cards, _, _ in parts for card in cards])
+        fitting = (count for count in counts_of(parts) if sum(count) == self.size)
+        return max((self._best_sum(self._sums(parts, count)) for count in fitting), default=NONE)
+
+    def _best_sum(self, sums: list[int]) -> Strength:
+        """The best hand among sums of exactly as many cards as a hand has."""
+        enough = self._enough
+        suited = [self.suited[word & _RANKS] for word in sums if word & enough]
+        mixed = [self.mixed[word & _RANKS] for word in sums if not word & enough]
+        return max(suited + mixed, default=NONE)
+
+    def _sums(self, parts: Sequence[tuple[Cards, int, int]], count: Sequence[int]) -> list[int]:
+        """The sums of all ways to take so many cards of each part: a sum for each way of one part is used again."""
+        sums = [self._start]
+        for (cards, _, _), number in zip(parts, count, strict=True):
+            ways = list(map(sum, combinations(map(self._words.__getitem__, cards), number)))
+            sums = [one + other for one in sums for other in ways]
+        return sums
 
     def _look_up(self) -> Callable[[Sequence[int]], Strength]:
         """How good the best hand among some cards is; made once, because it is asked for so often."""
