@@ -13,8 +13,7 @@ ACTIONS = ("check", "call", "bet", "raise", "fold")
 def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | None:
     """A new round, or None where no more than one player can bet."""
     players = table.can_bet()
-    behind = [seat for seat in players if table.bets[seat] < max(table.bets)]
-    if not players or (len(players) == 1 and not behind):
+    if _nothing_to_decide(table, players):
         return None
     live = [table.sitting.amounts[name] for name, _ in table.posted if program.betting.forced[name].live]
     high = max(live) if any(table.bets) and live else max(table.bets)
@@ -76,6 +75,8 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
     if all(other == seat for other in table.can_bet()):
         standing = program.standing["all-in"]
         return Ruling("irregular", standing.rule, "no other player can still bet")
+    if table.bets[seat] + table.stacks[seat] <= now.high:
+        return Ruling("irregular", rule, "the player has no chips beyond the call")
     return _check_amount(program, table, bet, move)
 
 
@@ -188,7 +189,14 @@ def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
 
 
 def is_closed(table: Table) -> bool:
-    return table.round is None or not table.round.waiting or len(table.stacks) - table.folded.bit_count() == 1
+    if table.round is None or not table.round.waiting or len(table.stacks) - table.folded.bit_count() == 1:
+        return True
+    return _nothing_to_decide(table, table.can_bet())
+
+
+def _nothing_to_decide(table: Table, players: list[int]) -> bool:
+    """Whether nobody can bet, or only one who has no bet to call."""
+    return not players or (len(players) == 1 and table.bets[players[0]] >= max(table.bets))
 
 
 def _next(table: Table, waiting: int, after: int) -> int:

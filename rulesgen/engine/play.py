@@ -8,6 +8,7 @@ from rulesgen.engine import banked, betting
 from rulesgen.engine.actions import Award, Deal, Force
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
+from rulesgen.engine.possible import cards_moved, why_impossible
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table
 from rulesgen.engine.verbs import VERBS, enter_step
@@ -55,7 +56,7 @@ def expect(program: Program, table: Table) -> Due | Decision | None:
 def rule_on(program: Program, table: Table, move: Move) -> Ruling:
     """How a move is ruled at this moment; nothing is changed."""
     expected = expect(program, table)
-    problem = _impossible(program, table, move)
+    problem = why_impossible(program, table, move)
     if problem is not None or expected is None:
         return problem or Ruling("irregular", program.seats_rule, "the hand is over")
     if isinstance(expected, Due):
@@ -101,7 +102,7 @@ def _make(program: Program, table: Table, move: Move, ruling: Ruling) -> tuple[T
             table = table._replace(done=table.done + 1)
     if ruling.verdict == "legal":
         table = _go_on(program, table)
-    return table, Line(_step_name(program, before), move, _cards_moved(before, table, move), ruling)
+    return table, Line(_step_name(program, before), move, cards_moved(before, table, move), ruling)
 
 
 def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], Move]) -> Iterator[tuple[Table, Line]]:
@@ -110,7 +111,7 @@ def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], 
         if isinstance(expected, Due):
             # What the rules require is right as far as it can be done: nothing has to be compared.
             move = expected.move
-            ruling = _impossible(program, table, move) or _legal(expected.rule)
+            ruling = why_impossible(program, table, move) or _legal(expected.rule)
         else:
             move = decide(table, expected)
             ruling = rule_on(program, table, move)
@@ -252,48 +253,3 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
 
 DECIDED = frozenset((*betting.ACTIONS, "choose", "discard", "set"))
 """What players do of their own will."""
-
-
-def _impossible(program: Program, table: Table, move: Move) -> Ruling | None:
-    lacks = _NEEDS[move.verb](table, move) if move.verb in _NEEDS else ""
-    if not lacks:
-        return None
-    rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
-    return Ruling("impossible", rule, lacks)
-
-
-def _lacks_cards(table: Table, move: Move) -> str:
-    return "the stub has no card left" if move.cards > len(table.stub) else ""
-
-
-def _lacks_chips(table: Table, move: Move) -> str:
-    if move.seat is None:
-        return ""
-    has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise") else 0)
-    return "the player does not have so many chips" if move.amount > has else ""
-
-
-def _lacks_pot(table: Table, move: Move) -> str:
-    return "the pot does not hold so many chips" if move.amount > table.pot() else ""
-
-
-_NEEDS: dict[str, Callable[[Table, Move], str]] = {
-    **dict.fromkeys(("burn", "deal"), _lacks_cards),
-    **dict.fromkeys(("bet", "raise", "post", "ante", "ante-all", "wager"), _lacks_chips),
-    "pay": _lacks_pot,
-}
-"""What must be there for a move to be possible at all."""
-
-
-_SHOWS_CARDS = frozenset(("burn", "deal", "discard", "set", "show"))
-
-
-def _cards_moved(before: Table, after: Table, move: Move) -> Cards:
-    if move.verb not in _SHOWS_CARDS:
-        return ()
-    if move.verb in ("burn", "deal"):
-        return before.stub[: len(before.stub) - len(after.stub)]
-    if move.verb in ("discard", "set"):
-        return move.named
-    cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
-    return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)

@@ -93,6 +93,7 @@ def settlement(program: Program, table: Table) -> tuple[Due, ...]:
 
 def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int], Value]) -> Iterator[Due]:
     odd_rule = program.odd_chips.rule
+    given: dict[str, int] = {}
     for share, amount, odd in split_shares(program, table, pot.amount):
         name = f"{pot.name}, {share.title}" if len(program.shares) > 1 else pot.name
         if odd:
@@ -106,7 +107,9 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int
             taken = next(other for other in program.shares if other.id == share.if_none)
             winners = _winners(program, taken, pot, held)
         rule = share.rule if len(winners) == 1 else program.standing["ties"].rule
-        parts = split_evenly(program, table, winners, amount)
+        # A share that falls to another goes on with its odd chips, as if the two had been divided together.
+        parts = split_evenly(program, table, winners, amount, given.get(taken.id, 0))
+        given[taken.id] = given.get(taken.id, 0) + sum(extra > 0 for _, _, extra in parts)
         for seat, part, _ in parts:
             if part:
                 yield Due(Move("pay", seat, part, area=share.id, what=name), rule)
@@ -139,13 +142,19 @@ def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Sh
     return [(share, parts[share.id] + odd[share.id], odd[share.id]) for share in program.shares]
 
 
-def split_evenly(program: Program, table: Table, winners: list[int], amount: Cents) -> list[tuple[int, Cents, Cents]]:
-    """Each winner with an equal part in whole chips and the odd chips that fall to them, one at a time by the rule."""
+def split_evenly(
+    program: Program, table: Table, winners: list[int], amount: Cents, given: int = 0
+) -> list[tuple[int, Cents, Cents]]:
+    """Each winner with an equal part in whole chips and the odd chips that fall to them, one at a time by the rule.
+
+    So many odd chips were given before, so that the next one's turn is later.
+    """
     chip = table.sitting.chip
     each = amount // len(winners) // chip * chip
     order = sorted(winners, key=lambda seat: _odd_chip_order(program, table, seat))
     left = _chips(amount - each * len(winners), chip)
-    return [(seat, each, left[place] if place < len(left) else 0) for place, seat in enumerate(order)]
+    turns = [(place - given) % len(order) for place in range(len(order))]
+    return [(seat, each, left[turn] if turn < len(left) else 0) for turn, seat in zip(turns, order, strict=True)]
 
 
 def _chips(amount: Cents, chip: Cents) -> list[Cents]:

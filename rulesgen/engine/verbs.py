@@ -40,13 +40,15 @@ def _require(plan: Callable[[Program, Table, Step, Any], list[Due]]) -> Callable
 
 def _plan_force(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
     due = []
+    left = list(table.stacks)  # a player whom the ante takes all from has nothing left for a blind
     for name in force.bets:
         forced = program.betting.forced[name]
         spot = forced.heads_up if len(table.stacks) == 2 else forced.by
         seats = table.in_hand() if spot.of == "every-player" else [seat_at(program, table, spot)]
         verb = "post" if forced.live else "ante" if spot.of != "every-player" else "ante-all"
         for seat in seats:
-            amount = min(table.sitting.amounts[name], table.stacks[seat])
+            amount = min(table.sitting.amounts[name], left[seat])
+            left[seat] -= amount
             due.append(Due(Move(verb, seat, amount, what=name), forced.rule))
     return due
 
