@@ -1,6 +1,7 @@
 """The end of a hand: pots, shares, winners and odd chips, each payment with its rule."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from rulesgen.engine.cards import Cards
@@ -133,13 +134,18 @@ def _qualifies(hand: Hand, value: Value) -> bool:
 def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:
     """Each share with its chips and how many of them are odd: shares are in whole chips, the rest goes by the rule."""
     chip = table.sitting.chip
-    parts = {share.id: int(amount * share.share) // chip * chip for share in program.shares}
+    parts = {share.id: _part_of(amount, share.share) // chip * chip for share in program.shares}
     odd = dict.fromkeys(parts, 0)
     first = program.odd_chips.between_shares
     order = [share.id for share in program.shares] if first == "in-listed-order" else [first]
     for name, extra in zip(order * len(parts), _chips(amount - sum(parts.values()), chip), strict=False):
         odd[name] += extra
     return [(share, parts[share.id] + odd[share.id], odd[share.id]) for share in program.shares]
+
+
+def _part_of(amount: Cents, share: Fraction) -> Cents:
+    """A share in whole cents; the same as rounding down the product, without making a fraction of it."""
+    return amount * share.numerator // share.denominator
 
 
 def split_evenly(

@@ -15,7 +15,7 @@ from tests.agreement.theirs import Variant
 pytestmark = [pytest.mark.proof, pytest.mark.timeout(1200)]
 
 HANDS = {
-    theirs.TEXAS: 700,
+    theirs.TEXAS: 900,
     theirs.OMAHA: 400,
     theirs.DOUBLE_TEXAS: 150,
     theirs.DOUBLE_OMAHA: 100,

@@ -65,23 +65,22 @@ class Lookup:
         """How good the best hand is when each part gives from its least to its most cards."""
         if all(least == 0 and most >= len(cards) for cards, least, most in parts):
             return self.best([card for cards, _, _ in parts for card in cards])
+        word = self._start + sum(self._words[card] for cards, _, _ in parts for card in cards)
+        best = self._best_sum if word & self._enough else self._best_of_ranks
         fitting = (count for count in counts_of(parts) if sum(count) == self.size)
-        return max((self._best_sum(self._sums(parts, count)) for count in fitting), default=NONE)
+        return max((best(_sums(parts, count, self._words)) for count in fitting), default=NONE)
+
+    def _best_of_ranks(self, sums: list[int]) -> Strength:
+        """The best hand among sums of exactly as many cards as a hand has, none of them of one suit."""
+        mixed = self.mixed
+        return max([mixed[word & _RANKS] for word in sums], default=NONE)
 
     def _best_sum(self, sums: list[int]) -> Strength:
-        """The best hand among sums of exactly as many cards as a hand has."""
-        enough = self._enough
-        suited = [self.suited[word & _RANKS] for word in sums if word & enough]
-        mixed = [self.mixed[word & _RANKS] for word in sums if not word & enough]
+        """The same where some may be of one suit."""
+        start, enough = self._start, self._enough
+        suited = [self.suited[word & _RANKS] for word in sums if start + word & enough]
+        mixed = [self.mixed[word & _RANKS] for word in sums if not start + word & enough]
         return max(suited + mixed, default=NONE)
-
-    def _sums(self, parts: Sequence[tuple[Cards, int, int]], count: Sequence[int]) -> list[int]:
-        """The sums of all ways to take so many cards of each part: a sum for each way of one part is used again."""
-        sums = [self._start]
-        for (cards, _, _), number in zip(parts, count, strict=True):
-            ways = list(map(sum, combinations(map(self._words.__getitem__, cards), number)))
-            sums = [one + other for one in sums for other in ways]
-        return sums
 
     def _look_up(self) -> Callable[[Sequence[int]], Strength]:
         """How good the best hand among some cards is; made once, because it is asked for so often."""
@@ -123,6 +122,15 @@ class Lookup:
         """Ranks that can only be of one suit stand in the other table too, so that every sum is found there."""
         for key, strength in self.suited.items():
             self.mixed.setdefault(key, strength)
+
+
+def _sums(parts: Sequence[tuple[Cards, int, int]], count: Sequence[int], words: list[int]) -> list[int]:
+    """The sums of all ways to take so many cards of each part: a sum for each way of one part is used again."""
+    sums = [0]
+    for (cards, _, _), number in zip(parts, count, strict=True):
+        ways = list(map(sum, combinations([words[card] for card in cards], number)))
+        sums = [one + other for one in sums for other in ways]
+    return sums
 
 
 def _sum_of(pattern: Pattern) -> int:
