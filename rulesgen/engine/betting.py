@@ -189,8 +189,11 @@ def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
 
 
 def is_closed(table: Table) -> bool:
+    """Whether nobody has anything left to decide in the round."""
     if table.round is None or not table.round.waiting or len(table.stacks) - table.folded.bit_count() == 1:
         return True
+    if table.round.waiting.bit_count() > 1:
+        return False
     return _nothing_to_decide(table, table.can_bet())
 
 

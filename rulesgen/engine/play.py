@@ -99,7 +99,7 @@ def _make(program: Program, table: Table, move: Move, ruling: Ruling) -> tuple[T
     elif ruling.verdict != "impossible":
         table = _CARRY_OUT[move.verb](table, move)
         if ruling.verdict == "legal":
-            table = table._replace(done=table.done + 1)
+            table = table.with_one_done(before)
     if ruling.verdict == "legal":
         table = _go_on(program, table)
     return table, Line(_step_name(program, before), move, cards_moved(before, table, move), ruling)

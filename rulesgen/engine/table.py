@@ -135,6 +135,13 @@ class Table:
         object.__setattr__(table, "__dict__", self.__dict__ | changes)
         return table
 
+    def with_one_done(self, before: Self) -> Self:
+        """The table with one more required move done; one that this move has just made needs no second copy."""
+        if self is before:
+            return self._replace(done=self.done + 1)
+        self.__dict__["done"] = self.done + 1
+        return self
+
     @property
     def seats(self) -> range:
         return range(len(self.stacks))

@@ -63,12 +63,13 @@ class Lookup:
 
     def best_of_parts(self, parts: Sequence[tuple[Cards, int, int]]) -> Strength:
         """How good the best hand is when each part gives from its least to its most cards."""
-        if all(least == 0 and most >= len(cards) for cards, least, most in parts):
-            return self.best([card for cards, _, _ in parts for card in cards])
-        word = self._start + sum(self._words[card] for cards, _, _ in parts for card in cards)
+        counts = _counts(tuple([(len(cards), least, most) for cards, least, most in parts]), self.size)
+        together = [card for cards, _, _ in parts for card in cards]
+        if counts is None:
+            return self.best(together)
+        word = self._start + sum([self._words[card] for card in together])
         best = self._best_sum if word & self._enough else self._best_of_ranks
-        fitting = (count for count in counts_of(parts) if sum(count) == self.size)
-        return max((best(_sums(parts, count, self._words)) for count in fitting), default=NONE)
+        return max([best(_sums(parts, count, self._words)) for count in counts], default=NONE)
 
     def _best_of_ranks(self, sums: list[int]) -> Strength:
         """The best hand among sums of exactly as many cards as a hand has, none of them of one suit."""
@@ -122,6 +123,18 @@ class Lookup:
         """Ranks that can only be of one suit stand in the other table too, so that every sum is found there."""
         for key, strength in self.suited.items():
             self.mixed.setdefault(key, strength)
+
+
+@cache
+def _counts(shape: tuple[tuple[int, int, int], ...], size: int) -> list[tuple[int, ...]] | None:
+    """How many cards of each part a hand may take, by how many there are; None where any cards will do."""
+    if all(least == 0 and most >= there for there, least, most in shape):
+        return None
+    return [
+        count
+        for count in counts_of([(range(there), least, most) for there, least, most in shape])
+        if sum(count) == size
+    ]
 
 
 def _sums(parts: Sequence[tuple[Cards, int, int]], count: Sequence[int], words: list[int]) -> list[int]:

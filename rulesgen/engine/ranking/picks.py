@@ -22,7 +22,7 @@ def picks_of(parts: Sequence[tuple[Cards, int, int]], size: int | tuple[int, int
                 yield tuple(card for part in chosen for card in part)
 
 
-def counts_of(parts: Sequence[tuple[Cards, int, int]]) -> Iterator[tuple[int, ...]]:
+def counts_of(parts: Sequence[tuple[Sequence[int], int, int]]) -> Iterator[tuple[int, ...]]:
     """Every way to say how many cards each part gives, from its least to its most."""
     return product(
         *(range(len(cards) if least >= ALL else least, min(most, len(cards)) + 1) for cards, least, most in parts)
