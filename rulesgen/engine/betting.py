@@ -72,7 +72,7 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
         return Ruling("irregular", f"{betting.rule}.raises", f"the round has had its {betting.raises} raises")
     if not now.may_raise >> seat & 1:
         return Ruling("irregular", f"{betting.rule}.short-all-in", "a short all-in did not reopen the betting")
-    if all(other == seat for other in table.can_bet()):
+    if table.can_bet() == [seat]:
         standing = program.standing["all-in"]
         return Ruling("irregular", standing.rule, "no other player can still bet")
     if table.bets[seat] + table.stacks[seat] <= now.high:
@@ -208,4 +208,6 @@ def _next(table: Table, waiting: int, after: int) -> int:
 
 
 def _add(values: tuple[Cents, ...], seat: int, amount: Cents) -> tuple[Cents, ...]:
-    return (*values[:seat], values[seat] + amount, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] += amount
+    return tuple(changed)

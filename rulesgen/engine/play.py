@@ -114,7 +114,7 @@ def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], 
             ruling = why_impossible(program, table, move) or _legal(expected.rule)
         else:
             move = decide(table, expected)
-            ruling = rule_on(program, table, move)
+            ruling = why_impossible(program, table, move) or _rule_on_decision(program, table, expected, move)
         table, line = _make(program, table, move, ruling)
         yield table, line
         if line.ruling.verdict != "legal":
@@ -162,7 +162,8 @@ def _next_step(program: Program, table: Table) -> Table:
         if table.step >= len(program.steps):
             return _after_hand(program, table)
         step = program.steps[table.step]
-        if program.banking == "pot" and len(table.in_hand()) == 1 and not isinstance(step.action, Award):
+        left = len(table.stacks) - table.folded.bit_count()
+        if program.banking == "pot" and left == 1 and not isinstance(step.action, Award):
             continue
         table = enter_step(program, table, step)
         if table.due or table.round is not None or table.asked:

@@ -59,11 +59,12 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[D
     if deal.if_short and len(places) * deal.each + deal.burn > len(table.stub):
         common = program.areas[deal.if_short]
         return [Due(Move("deal", area=common.id, what=common.face, cards=1), step.rule)]
+    due = [Due(place, step.rule) for place in places]
     if deal.order in ("area-by-area", "all-at-once"):
-        moves = [place for place in places for _ in range(deal.each)]
+        due = [one for one in due for _ in range(deal.each)]
     else:
-        moves = places * deal.each
-    return [Due(move, step.rule) for move in burns + moves]
+        due *= deal.each
+    return [*(Due(burn, step.rule) for burn in burns), *due]
 
 
 def _places(program: Program, table: Table, deal: Deal, area: str) -> list[Move]:

@@ -27,7 +27,7 @@ def test_all_games_are_compiled_in_less_time_than_weasyprint_is_imported() -> No
 
 
 def test_whole_hands_are_played_so_many_times_as_fast_as_on_pokerkit() -> None:
-    races = measure_hands(rounds=9)
+    races = measure_hands()
     assert all(race.met for race in races), races
 
 

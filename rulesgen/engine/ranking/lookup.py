@@ -50,6 +50,7 @@ class Lookup:
         self._enough = sum(_LAST << at for at in _SUITS)
         words = [_UNITS[card >> 2] + (1 << _SUITS[card & 3]) for card in range(JOKER)]
         self._words = [*words, _UNITS[13] + sum(1 << at for at in _SUITS)]
+        self._ranks = [word & _RANKS for word in self._words]
         self.best = self._look_up()
 
     def exact(self, cards: Cards) -> Strength:
@@ -68,16 +69,14 @@ class Lookup:
         if counts is None:
             return self.best(together)
         word = self._start + sum([self._words[card] for card in together])
-        best = self._best_sum if word & self._enough else self._best_of_ranks
-        return max([best(_sums(parts, count, self._words)) for count in counts], default=NONE)
-
-    def _best_of_ranks(self, sums: list[int]) -> Strength:
-        """The best hand among sums of exactly as many cards as a hand has, none of them of one suit."""
-        mixed = self.mixed
-        return max([mixed[word & _RANKS] for word in sums], default=NONE)
+        if word & self._enough:
+            return max([self._best_sum(_sums(parts, count, self._words)) for count in counts], default=NONE)
+        # No hand can be of one suit, so ranks alone decide.
+        strength, ranks = self.mixed.__getitem__, self._ranks
+        return max([max(map(strength, _sums(parts, count, ranks)), default=NONE) for count in counts], default=NONE)
 
     def _best_sum(self, sums: list[int]) -> Strength:
-        """The same where some may be of one suit."""
+        """The best hand among sums of exactly as many cards as a hand has."""
         start, enough = self._start, self._enough
         suited = [self.suited[word & _RANKS] for word in sums if start + word & enough]
         mixed = [self.mixed[word & _RANKS] for word in sums if not start + word & enough]
