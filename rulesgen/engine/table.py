@@ -96,6 +96,9 @@ class Round(NamedTuple):
     """Seats for whom the betting is open, as bits."""
 
 
+_new, _set = object.__new__, object.__setattr__
+
+
 @frozen(slots=False)  # with a dict, which is copied much faster than slots are filled
 class Table:
     """Everything on the table between two moves."""
@@ -131,8 +134,8 @@ class Table:
 
     def _replace(self, **changes: Any) -> Self:
         """Another table with these changes: what every move makes, so it must be fast."""
-        table = object.__new__(type(self))
-        object.__setattr__(table, "__dict__", self.__dict__ | changes)
+        table = _new(self.__class__)
+        _set(table, "__dict__", self.__dict__ | changes)
         return table
 
     def with_one_done(self, before: Self) -> Self:

@@ -77,10 +77,9 @@ class Lookup:
 
     def _best_sum(self, sums: list[int]) -> Strength:
         """The best hand among sums of exactly as many cards as a hand has."""
-        start, enough = self._start, self._enough
-        suited = [self.suited[word & _RANKS] for word in sums if start + word & enough]
-        mixed = [self.mixed[word & _RANKS] for word in sums if not start + word & enough]
-        return max(suited + mixed, default=NONE)
+        start, enough, mixed, suited = self._start, self._enough, self.mixed, self.suited
+        found = [(suited if start + word & enough else mixed)[word & _RANKS] for word in sums]
+        return max(found, default=NONE)
 
     def _look_up(self) -> Callable[[Sequence[int]], Strength]:
         """How good the best hand among some cards is; made once, because it is asked for so often."""
