@@ -316,7 +316,8 @@ def _validator(kind: str) -> Draft202012Validator:
     resources = [(f"{name}.schema.json", DRAFT202012.create_resource(schema)) for name, schema in _schemas().items()]
     registry: Registry[Any] = Registry().with_resources(resources)
     checker = Draft202012Validator.FORMAT_CHECKER
-    validator: Any = validators.extend(Draft202012Validator, {"pattern": _whole_pattern})  # type: ignore[no-untyped-call]
+    words = {"pattern": _whole_pattern, "$ref": _known_reference()}
+    validator: Any = validators.extend(Draft202012Validator, words)  # type: ignore[no-untyped-call]
     return validator(_schemas()[kind], registry=registry, format_checker=checker)  # type: ignore[no-any-return]
 
 
@@ -324,3 +325,18 @@ def _whole_pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> 
     """As in the standard, `$` is the very end: Python's own would let a line end slip through."""
     if isinstance(instance, str) and not re.search(pattern.replace("$", r"\Z"), instance):
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+def _known_reference() -> Callable[..., Any]:
+    """Follows a `$ref` as the library does, but looks each one up only once: that is half of its time."""
+    known: dict[tuple[str, str], Any] = {}
+
+    def follow(validator: Any, reference: str, instance: Any, schema: Any) -> Any:
+        resolver = validator._resolver  # noqa: SLF001 - the only way to know which file a `$ref` stands in
+        key = (resolver._base_uri, reference)  # noqa: SLF001 - as above
+        if key not in known:
+            known[key] = resolver.lookup(reference)
+        found = known[key]
+        return validator.descend(instance, found.contents, resolver=found.resolver)
+
+    return follow

@@ -17,10 +17,11 @@ def unanswerable(game: Game) -> Iterator[Finding]:
         yield Finding("RG105", layered.blame(at), message, "Move it to the end, or give it a `when`.", layered.rule(at))
     for path, condition in conditions_of(layered.data):
         for fact in facts_of(path, condition):
-            problem = _problem(game, fact)
-            if problem:
-                message, remedy = problem
-                yield Finding("RG105", layered.blame(fact.path), message, remedy, layered.rule(fact.path))
+            for code, problem in (("RG105", _problem(game, fact)), ("RG107", _upside_down(game, fact))):
+                if problem:
+                    message, remedy = problem
+                    yield Finding(code, layered.blame(fact.path), message, remedy, layered.rule(fact.path))
+                    break
 
 
 def _problem(game: Game, fact: Asked) -> tuple[str, str] | None:
@@ -35,8 +36,9 @@ def _problem(game: Game, fact: Asked) -> tuple[str, str] | None:
         return f"The ranking of the {hands[fact.of]['title']} gives cards no points.", "Give its ranking `values`."
     known = _known(game, fact)
     wrong = [word for word in _words(fact.said) if known is not None and word not in known]
+    wrong += [".."] if ".." in (fact.said if isinstance(fact.said, list) else [fact.said]) else []
     if fact.name in COMPARED or not wrong:
-        return _upside_down(game, fact)
+        return None
     allowed = ", ".join(known or ()) or "whole numbers"
     return f"`{wrong[0]}` is no value of `{fact.name}`.", f"Allowed are: {allowed}; or a range of them, such as 2..4."
 

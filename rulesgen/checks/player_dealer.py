@@ -11,7 +11,7 @@ def misplaced_parts(game: Layered) -> Iterator[Finding]:
     """Words that only a game with a player-dealer can play."""
     data = game.data
     if data["banking"] == "player-dealer":
-        yield from _bank(game)
+        yield from _bank(game) if "bank" in data and "rotation" in data else ()
         return
     for path in _dealer_words(data):
         message = f"`{path[-1]}` is for games with a player-dealer, and this one has none."

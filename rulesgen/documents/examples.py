@@ -130,13 +130,12 @@ def _actions(played: Played) -> Iterator[tuple[str, str]]:
 
 def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:
     """The hands that were read, hand by hand and player by player."""
-    data = game.layered.data
     read = [line.move for line in played.lines if line.move.verb == "read"]
     for move in sorted(read, key=lambda move: (list(played.program.hands).index(move.area), move.seat or 0)):
         hand = played.program.hands[move.area]
         seat = -1 if move.seat is None else move.seat
         held = hand_of(played.table, hand, seat)
-        categories = game.rankings[data["hands"][move.area]["ranking"]].data.get("categories", {})
+        categories = game.rankings[hand.ranking.id].data.get("categories", {})
         owner = played.start.sitting.names[seat] if seat >= 0 else "Dealer" if hand.owner == "dealer" else "Table"
         yield {
             "player": owner,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rulesgen.engine import player_dealer
 from rulesgen.engine.actions import Amount, Decide, Effect, Place, Settle, Step
 from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Payout, Program, Settlement
+from rulesgen.engine.program import Payout, Program, Settlement, Wager
 from rulesgen.engine.settle import Held, hand_of
 from rulesgen.engine.stakes import lose, profit_of
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table, dollars
@@ -27,6 +27,8 @@ def playing(program: Program, table: Table) -> list[int]:
 
 def wrong_wagers(program: Program, sitting: Sitting) -> str:
     """Why the wagers of a sitting cannot be taken: the rule and the reason, or nothing."""
+    if not program.wagers:
+        return ""
     if problem := player_dealer.wrong_sitting(program, sitting):
         return problem
     for seat, name in enumerate(sitting.names):
@@ -35,22 +37,26 @@ def wrong_wagers(program: Program, sitting: Sitting) -> str:
         either = [program.wagers[wager] for wager in first if program.wagers[wager].required == "one-of"]
         if either and not any(wager.id in mine for wager in either):
             return f"{either[0].rule}: {name} must place one of {', '.join(wager.title for wager in either)}"
-        for wager in (program.wagers[one] for one in first):
-            if not player_dealer.may_place(sitting, seat, wager):
-                if wager.id in mine:
-                    return f"{wager.rule}: {name} may not place the {wager.title}"
-                continue
-            if wager.required == "yes" and wager.id not in mine and seat < sitting.seats:
-                return f"{wager.rule}: {name} must place the {wager.title}"
-            if wager.id in mine:
-                least, most = bounds(program, sitting, mine, wager.amounts)
-                least = 1 if wager.under_minimum == "has-action" else least
-                most = mine[wager.id] if wager.over_maximum == "no-action" else most
-                if not least <= mine[wager.id] <= most:
-                    wanted = f"from {dollars(least)} to {dollars(most)}" if least < most else dollars(least)
-                    amount = dollars(mine[wager.id])
-                    return f"{wager.rule}: {name}'s {wager.title} of {amount} is not allowed; {wanted} is"
+        problems = (_wrong_wager(program, sitting, seat, program.wagers[one], mine) for one in first)
+        if problem := next(filter(None, problems), ""):
+            return problem
     return ""
+
+
+def _wrong_wager(program: Program, sitting: Sitting, seat: int, wager: Wager, mine: dict[str, Cents]) -> str:
+    name = sitting.names[seat]
+    if not player_dealer.may_place(sitting, seat, wager):
+        return f"{wager.rule}: {name} may not place the {wager.title}" if wager.id in mine else ""
+    if wager.id not in mine:
+        is_missing = wager.required == "yes" and seat < sitting.seats
+        return f"{wager.rule}: {name} must place the {wager.title}" if is_missing else ""
+    least, most = bounds(program, sitting, mine, wager.amounts)
+    least = 1 if wager.under_minimum == "has-action" else least
+    most = mine[wager.id] if wager.over_maximum == "no-action" else most
+    if least <= mine[wager.id] <= most:
+        return ""
+    wanted = f"from {dollars(least)} to {dollars(most)}" if least < most else dollars(least)
+    return f"{wager.rule}: {name}'s {wager.title} of {dollars(mine[wager.id])} is not allowed; {wanted} is"
 
 
 def plan_wagers(program: Program, table: Table, step: Step, place: Place) -> list[Due]:

@@ -1,11 +1,12 @@
 """Betting rounds: who acts, what they may do and why not, and what an action does to the round."""
 
 from collections.abc import Callable
+from typing import Any
 
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.facts import holds
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars
+from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars, turns
 
 ACTIONS = ("check", "call", "bet", "raise", "fold", "bring-in", "complete")
 
@@ -13,8 +14,7 @@ ACTIONS = ("check", "call", "bet", "raise", "fold", "bring-in", "complete")
 def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | None:
     """A new round, or None where no more than one player can bet."""
     players = table.can_bet()
-    behind = [seat for seat in players if table.bets[seat] < max(table.bets)]
-    if not players or (len(players) == 1 and not behind):
+    if _nothing_to_decide(table, players):
         return None
     live = [table.sitting.amounts[name] for name, _ in table.posted if program.betting.forced[name].live]
     high = max(live) if any(table.bets) and live else max(table.bets)
@@ -79,7 +79,7 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
         return Ruling("irregular", rule, "the bet is less than a full one: it can be completed, not raised")
     if betting.raises is not None and now.raises >= betting.raises:
         return Ruling("irregular", f"{betting.rule}.raises", f"the round has had its {betting.raises} raises")
-    return _closed_to(program, table, now, seat) or _check_amount(program, table, bet, move, rule)
+    return _closed_to(program, table, now, seat, rule) or _check_amount(program, table, bet, move, rule)
 
 
 def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
@@ -87,7 +87,7 @@ def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: 
     assert now is not None and seat is not None
     if not _is_incomplete(program, now):
         return Ruling("irregular", rule, "there is no bet that is less than a full one")
-    closed = _closed_to(program, table, now, seat)
+    closed = _closed_to(program, table, now, seat, rule)
     if closed is None and move.amount != full_bet(table, now, seat):
         amount = dollars(full_bet(table, now, seat))
         return Ruling("irregular", f"{program.betting.rule}.limit", f"to complete is to make it {amount}")
@@ -104,14 +104,16 @@ def full_bet(table: Table, now: Round, seat: int) -> Cents:
     return min(now.full, table.bets[seat] + table.stacks[seat])
 
 
-def _closed_to(program: Program, table: Table, now: Round, seat: int) -> Ruling | None:
+def _closed_to(program: Program, table: Table, now: Round, seat: int, rule: str) -> Ruling | None:
     """Why a player may not make the bet larger, whatever the amount."""
     betting = program.betting
     if not now.may_raise >> seat & 1:
         return Ruling("irregular", f"{betting.rule}.short-all-in", "a short all-in did not reopen the betting")
-    if all(other == seat for other in table.can_bet()):
+    if table.can_bet() == [seat]:
         standing = program.standing["all-in"]
         return Ruling("irregular", standing.rule, "no other player can still bet")
+    if table.bets[seat] + table.stacks[seat] <= now.high:
+        return Ruling("irregular", rule, "the player has no chips beyond the call")
     return None
 
 
@@ -184,19 +186,17 @@ def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     """The table after a player's action: chips moved, and the next player to act."""
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
-    waiting = now.waiting & ~(1 << seat)
-    may_raise = now.may_raise & ~(1 << seat)
+    if move.verb not in ("check", "call", "fold"):
+        after = after_raise(program, table, bet, move, now)
+        return put_in(table, seat, move.amount - table.bets[seat], aggressor=seat, round=after)
+    others = ~(1 << seat)
+    waiting = now.waiting & others
+    actor = next_waiting(table, waiting, seat)
+    after = Round(actor, now.high, now.base, now.full, now.raises, waiting, now.may_raise & others)
     if move.verb == "fold":
-        table = table._replace(folded=table.folded | 1 << seat)
-        now = now._replace(waiting=waiting, may_raise=may_raise)
-    elif move.verb in ("check", "call"):
-        to_call = max(0, now.high - table.bets[seat])
-        table = put_in(table, seat, min(to_call, table.stacks[seat]))
-        now = now._replace(waiting=waiting, may_raise=may_raise)
-    else:
-        table = put_in(table, seat, move.amount - table.bets[seat])._replace(aggressor=seat)
-        now = after_raise(program, table, bet, move, now)
-    return table._replace(round=now._replace(actor=next_waiting(table, now.waiting, seat)))
+        return table._replace(folded=table.folded | 1 << seat, round=after)
+    to_call = min(now.high - table.bets[seat], table.stacks[seat])
+    return put_in(table, seat, to_call, round=after) if to_call > 0 else table._replace(round=after)
 
 
 def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
@@ -213,7 +213,7 @@ def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round
     # In fixed-limit play the first full bet is no raise, even where it completes a bring-in or a short all-in.
     is_raise = reopens and (now.base if fixed else now.high)
     return Round(
-        actor=seat,
+        actor=next_waiting(table, others, seat),
         high=max(move.amount, now.high),
         # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
         base=now.base + size if fixed and reopens else move.amount if reopens else now.base,
@@ -228,20 +228,20 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
     return short_all_in == "reopens" or (short_all_in == "reopens-at-half" and added * 2 >= full)
 
 
-def put_in(table: Table, seat: int, amount: Cents) -> Table:
-    """Chips from a stack into the pot, as part of this round's bet."""
+def put_in(table: Table, seat: int, amount: Cents, **also: Any) -> Table:
+    """Chips from a stack into the pot, as part of this round's bet; and what else changes."""
     return table._replace(
         stacks=_add(table.stacks, seat, -amount),
         bets=_add(table.bets, seat, amount),
         paid=_add(table.paid, seat, amount),
+        **also,
     )
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:
     """Who has chips in front that nobody called, and how many."""
-    first, *rest = sorted(table.seats, key=lambda seat: table.bets[seat], reverse=True)
-    called = table.bets[rest[0]] if rest else 0
-    return first, table.bets[first] - called
+    *_, called, most = (0, *sorted(table.bets))
+    return table.bets.index(most), most - called
 
 
 def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
@@ -255,18 +255,26 @@ def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
 
 
 def is_closed(table: Table) -> bool:
-    return table.round is None or not table.round.waiting or len(table.in_hand()) == 1
+    """Whether nobody has anything left to decide in the round."""
+    if table.round is None or not table.round.waiting or len(table.stacks) - table.folded.bit_count() == 1:
+        return True
+    if table.round.waiting.bit_count() > 1:
+        return False
+    return _nothing_to_decide(table, table.can_bet())
+
+
+def _nothing_to_decide(table: Table, players: list[int]) -> bool:
+    """Whether nobody can bet, or only one who has no bet to call."""
+    return not players or (len(players) == 1 and table.bets[players[0]] >= max(table.bets))
 
 
 def next_waiting(table: Table, waiting: int, after: int) -> int:
     """The next seat clockwise that must still act."""
-    count = len(table.stacks)
-    for turn in range(1, count + 1):
-        seat = (after + turn) % count
-        if waiting >> seat & 1:
-            return seat
-    return after % count
+    order = turns(len(table.stacks), after + 1)
+    return next((seat for seat in order if waiting >> seat & 1), order[-1])
 
 
 def _add(values: tuple[Cents, ...], seat: int, amount: Cents) -> tuple[Cents, ...]:
-    return (*values[:seat], values[seat] + amount, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] += amount
+    return tuple(changed)

@@ -1,6 +1,7 @@
 """Plays a hand: which move the rules require next, how a move is ruled, and what it does to the table."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from rulesgen.engine.actions import Award, Deal, Force
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
 from rulesgen.engine.options import running
+from rulesgen.engine.possible import cards_moved, why_impossible
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table
 from rulesgen.engine.verbs import VERBS, enter_step
@@ -62,7 +64,7 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
     """How a move is ruled at this moment; nothing is changed."""
     expected = expect(program, table)
     program = running(program, table)
-    problem = _impossible(program, table, move)
+    problem = why_impossible(program, table, move)
     if problem is not None or expected is None:
         return problem or Ruling("irregular", program.seats_rule, "the hand is over")
     if move.verb == "ask" and (refusal := options.judge_asking(program, table, move)):
@@ -81,7 +83,7 @@ def _rule_on_required(table: Table, expected: Due) -> Ruling:
     """A move that the rules require is legal, unless it shows that something went wrong before."""
     if expected.move.verb == "count-stub" and len(table.stub) != expected.move.cards:
         return Ruling("irregular", expected.rule, f"the stub has {len(table.stub)} cards")
-    return Ruling("legal", expected.rule)
+    return _legal(expected.rule)
 
 
 def _late(program: Program, table: Table, move: Move) -> Ruling | None:
@@ -95,9 +97,9 @@ def _late(program: Program, table: Table, move: Move) -> Ruling | None:
 
 def _rule_on_decision(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
     if table.offer is not None:
-        return options.judge(program, table, move) or Ruling("legal", expected.rule)
+        return options.judge(program, table, move) or _legal(expected.rule)
     if table.turn:
-        return player_dealer.judge_turn(program, table, move) or Ruling("legal", expected.rule)
+        return player_dealer.judge_turn(program, table, move) or _legal(expected.rule)
     return _rule_in_step(program, table, expected, move)
 
 
@@ -114,37 +116,56 @@ def _rule_in_step(program: Program, table: Table, expected: Decision, move: Move
         return Ruling("irregular", step.rule, f"it is {name[expected.seat]}'s turn, not {name[move.seat or 0]}'s")
     judge = VERBS[type(step.action)].judge
     assert judge is not None
-    return judge(program, table, step, move) or Ruling("legal", step.rule)
+    return judge(program, table, step, move) or _legal(step.rule)
+
+
+@cache
+def _legal(rule: str) -> Ruling:
+    return Ruling("legal", rule)
 
 
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     """Make a move. A legal move takes play forward; an irregular one happens, but play waits for the right one."""
-    ruling = rule_on(program, table, move)
-    before, started = table, program
-    program = running(program, table)
-    if ruling.verdict == "legal" and table.offer is not None:
-        table = options.take(program, table, move)
-    elif ruling.verdict == "legal" and table.turn and table.done >= len(table.due):
-        table = player_dealer.take_turn(program, table, move)
-    elif ruling.verdict == "legal" and table.done >= len(table.due):
-        step = program.steps[table.step]
-        take = VERBS[type(step.action)].take
-        assert take is not None
-        table = take(program, table, step, move)
+    return _make(program, table, move, rule_on(program, table, move))
+
+
+def _make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Table, Line]:
+    before, program = table, running(started, table)
+    if ruling.verdict == "legal" and table.done >= len(table.due):
+        table = _decided(program, table, move)
     elif ruling.verdict != "impossible":
         table = _carry_out(program, table, move)
         if ruling.verdict == "legal":
-            table = table._replace(done=table.done + 1)
+            table = table.with_one_done(before)
     if ruling.verdict == "legal":
         table = _go_on(running(started, table), table)
-    return table, Line(_step_name(program, before), move, _cards_moved(before, table, move), ruling)
+    return table, Line(_step_name(program, before), move, cards_moved(before, table, move), ruling)
+
+
+def _decided(program: Program, table: Table, move: Move) -> Table:
+    """The table after an allowed move of a player: in a step, about an option, or about who deals next."""
+    if table.offer is not None:
+        return options.take(program, table, move)
+    if table.turn:
+        return player_dealer.take_turn(program, table, move)
+    step = program.steps[table.step]
+    take = VERBS[type(step.action)].take
+    assert take is not None
+    return take(program, table, step, move)
 
 
 def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], Move]) -> Iterator[tuple[Table, Line]]:
     """Make the moves the rules require, asking `decide` for each player's action, until the hand is over."""
     while (expected := expect(program, table)) is not None:
-        move = expected.move if isinstance(expected, Due) else decide(table, expected)
-        table, line = apply(program, table, move)
+        if isinstance(expected, Due):
+            # What the rules require is right as far as it can be done: nothing has to be compared.
+            move = expected.move
+            ruling = why_impossible(program, table, move) or _rule_on_required(table, expected)
+        else:
+            move = decide(table, expected)
+            now = running(program, table)
+            ruling = why_impossible(now, table, move) or _rule_on_decision(now, table, expected, move)
+        table, line = _make(program, table, move, ruling)
         yield table, line
         if line.ruling.verdict != "legal":
             return
@@ -169,7 +190,8 @@ def _go_on(program: Program, table: Table) -> Table:
     """After a legal move: the next required move, decision or step."""
     if table.done < len(table.due):
         return table
-    table = table._replace(due=(), done=0)
+    if table.due:
+        table = table._replace(due=(), done=0)
     if table.round is not None:
         if not betting.is_closed(table):
             return table
@@ -192,7 +214,8 @@ def _next_step(program: Program, table: Table) -> Table:
         if table.step >= len(program.steps):
             return _after_hand(program, table)
         step = program.steps[table.step]
-        if program.banking == "pot" and len(table.in_hand()) == 1 and not isinstance(step.action, Award):
+        left = len(table.stacks) - table.folded.bit_count()
+        if program.banking == "pot" and left == 1 and not isinstance(step.action, Award):
             continue
         table = enter_step(program, table, step)
         if table.due or table.round is not None or table.asked:
@@ -232,7 +255,7 @@ def _deal(table: Table, move: Move) -> Table:
 
 def _post(table: Table, move: Move) -> Table:
     assert move.seat is not None
-    return betting.put_in(table, move.seat, move.amount)._replace(posted=(*table.posted, (move.what, move.seat)))
+    return betting.put_in(table, move.seat, move.amount, posted=(*table.posted, (move.what, move.seat)))
 
 
 def _ante_all(table: Table, move: Move) -> Table:
@@ -326,33 +349,3 @@ DECIDED = frozenset(
     (*betting.ACTIONS, "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS)
 )
 """What players do of their own will."""
-
-
-_FROM_THE_STACK = ("post", "ante", "ante-all", "bring-in", "wager")
-"""Moves whose amount is all taken from the stack; that of a bet or raise counts what is already in front."""
-
-
-def _impossible(program: Program, table: Table, move: Move) -> Ruling | None:
-    rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
-    if move.verb in ("burn", "deal") and move.cards > len(table.stub):
-        return Ruling("impossible", rule, "the stub has no card left")
-    if move.verb in ("bet", "raise", *_FROM_THE_STACK) and move.seat is not None:
-        has = table.stacks[move.seat] + (0 if move.verb in _FROM_THE_STACK else table.bets[move.seat])
-        if move.amount > has:
-            return Ruling("impossible", rule, "the player does not have so many chips")
-    if move.verb == "pay" and move.amount > table.pot():
-        return Ruling("impossible", rule, "the pot does not hold so many chips")
-    return None
-
-
-def _cards_moved(before: Table, after: Table, move: Move) -> Cards:
-    if move.verb in ("burn", "deal"):
-        return before.stub[: len(before.stub) - len(after.stub)]
-    if move.verb in ("discard", "set"):
-        return move.named
-    if move.verb == "reshuffle":
-        return after.stub[len(before.stub) :]
-    if move.verb == "show":
-        cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
-        return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)
-    return ()

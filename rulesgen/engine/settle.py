@@ -1,6 +1,7 @@
 """The end of a hand: pots, shares, winners and odd chips, each payment with its rule."""
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from rulesgen.engine.cards import JOKER, Cards
@@ -26,11 +27,20 @@ class Held(NamedTuple):
 
 def hand_of(table: Table, hand: Hand, seat: int) -> Held:
     """The best hand that a seat can form; seat -1 for the dealer's or the table's."""
-    parts = [_part(table.cards_in(area, seat), how, least, most) for area, how, least, most in hand.picks]
+    parts = _parts(table, hand, seat)
     least, most = hand.size
     picks = (pick for size in range(least, most + 1) for pick in picks_of(parts, size))
     value, cards = hand.ranking.best_pick(picks)
     return Held(value, hand.ranking.sort_cards(value, cards))
+
+
+def value_of(table: Table, hand: Hand, seat: int) -> Value:
+    """What the best hand of a seat is worth; much faster than to say which cards make it."""
+    return hand.ranking.best_value(_parts(table, hand, seat), hand.size)
+
+
+def _parts(table: Table, hand: Hand, seat: int) -> list[tuple[Cards, int, int]]:
+    return [_part(table.cards_in(area, seat), how, least, most) for area, how, least, most in hand.picks]
 
 
 def _part(cards: Cards, how: str, least: int, most: int) -> tuple[Cards, int, int]:
@@ -79,18 +89,19 @@ def settlement(program: Program, table: Table, take_fees: TakeFees = lambda pots
         due += [Due(Move("name-pot", amount=pot.amount, what=pot.name, cards=len(pot.players)), rule) for pot in pots]
     fees, pots = take_fees(pots)
     due += fees
-    held: dict[tuple[str, int], Held] = {}
+    held: dict[tuple[str, int], Value] = {}
     for hand in dict.fromkeys(share.hand for share in program.shares):
         for seat in players:
-            held[hand, seat] = hand_of(table, program.hands[hand], seat)
-            due.append(Due(Move("read", seat, area=hand, what=str(held[hand, seat].value)), program.hands[hand].rule))
+            held[hand, seat] = value_of(table, program.hands[hand], seat)
+            due.append(Due(Move("read", seat, area=hand, what=str(held[hand, seat])), program.hands[hand].rule))
     for pot in pots:
         due += _pay_pot(program, table, pot, held)
     return tuple(due)
 
 
-def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int], Held]) -> Iterator[Due]:
+def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int], Value]) -> Iterator[Due]:
     odd_rule = program.odd_chips.rule
+    given: dict[str, int] = {}
     for share, amount, odd in split_shares(program, table, pot.amount):
         name = f"{pot.name}, {share.title}" if len(program.shares) > 1 else pot.name
         if odd:
@@ -104,7 +115,9 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int
             taken = next(other for other in program.shares if other.id == share.if_none)
             winners = _winners(program, taken, pot, held)
         rule = share.rule if len(winners) == 1 else program.standing["ties"].rule
-        parts = split_evenly(program, table, winners, amount)
+        # A share that falls to another goes on with its odd chips, as if the two had been divided together.
+        parts = split_evenly(program, table, winners, amount, given.get(taken.id, 0))
+        given[taken.id] = given.get(taken.id, 0) + sum(extra > 0 for _, _, extra in parts)
         for seat, part, _ in parts:
             if part:
                 yield Due(Move("pay", seat, part, area=share.id, what=name), rule)
@@ -113,22 +126,22 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int
                 yield Due(Move("pay", seat, extra, area=share.id, what=f"{name}, odd chip"), odd_rule)
 
 
-def _winners(program: Program, share: Share, pot: Pot, held: dict[tuple[str, int], Held]) -> list[int]:
+def _winners(program: Program, share: Share, pot: Pot, held: dict[tuple[str, int], Value]) -> list[int]:
     """The players of a pot with the best hand of a share; none if nobody's hand qualifies."""
     hand = program.hands[share.hand]
     able = [seat for seat in pot.players if _qualifies(hand, held[share.hand, seat])]
-    best = max((held[share.hand, seat].value.strength for seat in able), default=None)
-    return [seat for seat in able if held[share.hand, seat].value.strength == best]
+    best = max((held[share.hand, seat].strength for seat in able), default=None)
+    return [seat for seat in able if held[share.hand, seat].strength == best]
 
 
-def _qualifies(hand: Hand, held: Held) -> bool:
-    return not hand.qualifies or hand.ranking.qualifies(held.value, hand.qualifies)
+def _qualifies(hand: Hand, value: Value) -> bool:
+    return not hand.qualifies or hand.ranking.qualifies(value, hand.qualifies)
 
 
 def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:
     """Each share with its chips and how many of them are odd: shares are in whole chips, the rest goes by the rule."""
     chip = table.sitting.chip
-    parts = {share.id: int(amount * share.share) // chip * chip for share in program.shares}
+    parts = {share.id: _part_of(amount, share.share) // chip * chip for share in program.shares}
     odd = dict.fromkeys(parts, 0)
     first = program.odd_chips.between_shares
     order = [share.id for share in program.shares] if first == "in-listed-order" else [first]
@@ -137,13 +150,24 @@ def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Sh
     return [(share, parts[share.id] + odd[share.id], odd[share.id]) for share in program.shares]
 
 
-def split_evenly(program: Program, table: Table, winners: list[int], amount: Cents) -> list[tuple[int, Cents, Cents]]:
-    """Each winner with an equal part in whole chips and the odd chips that fall to them, one at a time by the rule."""
+def _part_of(amount: Cents, share: Fraction) -> Cents:
+    """A share in whole cents; the same as rounding down the product, without making a fraction of it."""
+    return amount * share.numerator // share.denominator
+
+
+def split_evenly(
+    program: Program, table: Table, winners: list[int], amount: Cents, given: int = 0
+) -> list[tuple[int, Cents, Cents]]:
+    """Each winner with an equal part in whole chips and the odd chips that fall to them, one at a time by the rule.
+
+    So many odd chips were given before, so that the next one's turn is later.
+    """
     chip = table.sitting.chip
     each = amount // len(winners) // chip * chip
     order = sorted(winners, key=lambda seat: _odd_chip_order(program, table, seat))
     left = _chips(amount - each * len(winners), chip)
-    return [(seat, each, left[place] if place < len(left) else 0) for place, seat in enumerate(order)]
+    turns = [(place - given) % len(order) for place in range(len(order))]
+    return [(seat, each, left[turn] if turn < len(left) else 0) for turn, seat in zip(turns, order, strict=True)]
 
 
 def _chips(amount: Cents, chip: Cents) -> list[Cents]:

@@ -1,6 +1,7 @@
 """The frozen state of one hand: cards, chips and where play stands; and the records of what is done to it."""
 
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, Self
 
 from attrs import field, frozen
 
@@ -13,6 +14,12 @@ def dollars(cents: Cents) -> str:
     """Money as it is printed: $5, $1,250, $0.50."""
     whole, part = divmod(abs(cents), 100)
     return f"{'-' if cents < 0 else ''}${whole:,}" + (f".{part:02}" if part else "")
+
+
+@cache
+def turns(count: int, first: int) -> tuple[int, ...]:
+    """So many seats clockwise, from the first on."""
+    return tuple((first + turn) % count for turn in range(count))
 
 
 @frozen
@@ -135,7 +142,11 @@ class Offer(NamedTuple):
     asker: int | None = None
 
 
-class Table(NamedTuple):
+_new, _set = object.__new__, object.__setattr__
+
+
+@frozen(slots=False)  # with a dict, which is copied much faster than slots are filled
+class Table:
     """Everything on the table between two moves."""
 
     sitting: Sitting
@@ -160,20 +171,20 @@ class Table(NamedTuple):
     asked: tuple[int, ...] = ()
     """Seats that must still decide in this step, the next one first."""
     discards: Cards = ()
-    wagers: dict[tuple[int, str], Cents] = {}  # noqa: RUF012 - never changed in place, like the other maps
+    wagers: dict[tuple[int, str], Cents] = field(factory=dict)
     """Wagers on the table against the bank, by seat and wager."""
     bank: Cents = 0
     """What the bank has won or lost in this hand."""
-    marks: dict[str, int] = {}  # noqa: RUF012 - as above
+    marks: dict[str, int] = field(factory=dict)
     """Places at the table, or piles, marked by name."""
     offer: Offer | None = None
     offered: int = -1
     """The last step after which an option was offered."""
     option: tuple[str, int] | None = None
     """The option in use, and the step after which it was taken."""
-    lent: dict[str, Cards] = {}  # noqa: RUF012 - as above
+    lent: dict[str, Cards] = field(factory=dict)
     """Cards that count in an area of the option too, though they lie elsewhere."""
-    fouled: dict[int, int] = {}  # noqa: RUF012 - as above
+    fouled: dict[int, int] = field(factory=dict)
     """Hands that were set foul: the seat, and who set it."""
     looked: int = 0
     """Seats whose cards were looked at before they were set, as bits."""
@@ -182,15 +193,27 @@ class Table(NamedTuple):
     fees: Cents = 0
     """What the house has taken for itself."""
 
+    def _replace(self, **changes: Any) -> Self:
+        """Another table with these changes: what every move makes, so it must be fast."""
+        table = _new(self.__class__)
+        _set(table, "__dict__", self.__dict__ | changes)
+        return table
+
+    def with_one_done(self, before: Self) -> Self:
+        """The table with one more required move done; one that this move has just made needs no second copy."""
+        if self is before:
+            return self._replace(done=self.done + 1)
+        self.__dict__["done"] = self.done + 1
+        return self
+
     @property
     def seats(self) -> range:
         return range(self.sitting.seats)
 
     def in_hand(self) -> list[int]:
         """Seats that have not folded, clockwise from the button's left."""
-        count = self.sitting.seats
-        first = self.sitting.button + 1
-        return [seat for turn in range(count) if not self.folded >> (seat := (first + turn) % count) & 1]
+        folded = self.folded
+        return [seat for seat in turns(self.sitting.seats, self.sitting.button + 1) if not folded >> seat & 1]
 
     def can_bet(self) -> list[int]:
         """Seats in the hand with chips left."""

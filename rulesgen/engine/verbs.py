@@ -68,7 +68,7 @@ def _is_taken(program: Program, table: Table, step: Step) -> bool:
 
 def _plan_force(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
     due: list[Due] = []
-    left = dict(enumerate(table.stacks))
+    left = list(table.stacks)  # a player whom the ante takes all from has nothing left for a blind
     for name in force.bets:
         forced = program.betting.forced[name]
         spot = forced.heads_up if len(table.stacks) == 2 else forced.by
@@ -91,14 +91,15 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[D
         common = program.areas[deal.if_short]
         places = [Move("deal", area=common.id, what=common.face, cards=1)]
         burns = [Move("burn", cards=1)] * deal.short_burn
-    if deal.order in ("area-by-area", "all-at-once"):
-        moves = [place for place in places for _ in range(deal.each)]
-    elif deal.order == "back-and-forth":
-        moves = [place for turn in range(deal.each) for place in (places if turn % 2 == 0 else reversed(places))]
-    else:
-        moves = places * deal.each
     named = name_seat(program, table, deal.start) if any(move.seat is not None for move in places) else []
-    return named + [Due(move, step.rule) for move in burns + moves + counted]
+    due = [Due(place, step.rule) for place in places]
+    if deal.order in ("area-by-area", "all-at-once"):
+        due = [one for one in due for _ in range(deal.each)]
+    elif deal.order == "back-and-forth":
+        due = [one for turn in range(deal.each) for one in (due if turn % 2 == 0 else reversed(due))]
+    else:
+        due *= deal.each
+    return [*named, *(Due(burn, step.rule) for burn in burns), *due, *(Due(count, step.rule) for count in counted)]
 
 
 def _places(program: Program, table: Table, deal: Deal, area: str, players: list[int]) -> list[Move]:

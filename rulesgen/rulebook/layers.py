@@ -93,7 +93,7 @@ class Layered:
         own, place = self.chain[-1], self.place(path)
         if path[:1] == ("options",) and place.file.startswith(f"{CATALOGUE}/"):
             place = self.place(("options",))
-        elif place.file not in {document.name for document in self.chain}:
+        elif path[:1] in (("options",), ("choices",)) and place.file not in {one.name for one in self.chain}:
             return place
         return place if place.file == own.name or "based-on" not in own.data else own.place(("based-on",))
 

@@ -40,35 +40,51 @@ def _deal(data: Data, deal: Data) -> str:
     to = deal["to"] if isinstance(deal["to"], list) else [deal["to"]]
     areas = [data["areas"][name] for name in to]
     burn = f"[burns] {counted(deal['burn'], 'card')} and then " if deal.get("burn") else ""
-    cards = counted(deal["each"], "card")
-    face = f"face {areas[0]['face']}"
-    if areas[0]["per"] == "player":
-        order = {"one-at-a-time": "one card at a time", "all-at-once": "all of a player's cards at once"}
-        own = listing(area["title"] for area in areas)
-        start = seat_words(data, deal["start"])
-        others = [f"the {area['title']}" for area in areas if area["per"] != "player"]
-        if others:
-            own = areas[0]["title"]
-            shares = f" and as many face {areas[-1]['face']} to {listing(others)}"
-            return (
-                f"The dealer {burn}deals exactly {cards} {face} to each player ({own}){shares}, "
-                f"{order[deal['order']]}, beginning with {start} and going clockwise; the dealer's come last."
-            )
-        return (
-            f"The dealer {burn}deals each player exactly {cards} {face} ({own}), {order[deal['order']]}, beginning "
-            f"with {start} and going clockwise.{_if_short(data, deal)}"
-        )
-    titles = [f"the {area['title']}" for area in areas]
+    start = f"The dealer {burn}deals"
+    if any(area["per"] == "player" for area in areas):
+        return f"{_deal_players(data, deal, areas, start)}{_if_short(data, deal)}"
+    cards = f"exactly {counted(deal['each'], 'card')}"
     if areas[0]["per"] == "pile":
-        return _deal_piles(deal, areas[0], f"The dealer {burn}deals exactly {cards} {face}")
+        return _deal_piles(deal, areas[0], f"{start} {cards} face {areas[0]['face']}")
+    titles = [f"the {area['title']}" for area in areas]
+    faces = {area["face"] for area in areas}
     if len(areas) == 1:
-        return f"The dealer {burn}deals exactly {cards} {face} to {titles[0]}."
+        return f"{start} {cards} face {areas[0]['face']} to {titles[0]}."
+    face = f" face {areas[0]['face']}" if len(faces) == 1 else ""
+    to_each = (
+        titles
+        if len(faces) == 1
+        else [f"{title} (face {area['face']})" for title, area in zip(titles, areas, strict=True)]
+    )
+    return f"{start} {cards}{face} to each of {listing(to_each)}: {_order_of_areas(deal, titles)}."
+
+
+def _order_of_areas(deal: Data, titles: list[str]) -> str:
     if deal["order"] == "area-by-area":
         first, then = ("the card", "that") if deal["each"] == 1 else ("all cards", "those")
-        order_words = f"first {first} of {titles[0]}, then {then} of {listing(titles[1:])}"
-    else:
-        order_words = f"one card to each in turn, {titles[0]} first"
-    return f"The dealer {burn}deals exactly {cards} {face} to each of {listing(titles)}: {order_words}."
+        return f"first {first} of {titles[0]}, then {then} of {listing(titles[1:])}"
+    back = "; then back again in the other direction, by turns" if deal["order"] == "back-and-forth" else ""
+    return f"one card to each in turn, {titles[0]} first{back}"
+
+
+_AROUND = {
+    "one-at-a-time": "one card at a time, {start} and going clockwise",
+    "all-at-once": "all of a player's cards at once, {start} and going clockwise",
+    "back-and-forth": "one card at a time, {start}, going clockwise and then back again, by turns",
+}
+
+
+def _deal_players(data: Data, deal: Data, areas: list[Data], start: str) -> str:
+    """To each player, and perhaps to the dealer or the table with them."""
+    cards = f"exactly {counted(deal['each'], 'card')}"
+    own = listing(f"{cards} face {area['face']} ({area['title']})" for area in areas if area["per"] == "player")
+    others = [f"face {area['face']} to the {area['title']}" for area in areas if area["per"] != "player"]
+    around = _AROUND[deal["order"]].format(start=f"beginning with {seat_words(data, deal['start'])}")
+    if not others:
+        return f"{start} each player {own}, {around}."
+    place = "last" if areas[0]["per"] == "player" else "first"
+    shared = f"and as many {listing(others)}"
+    return f"{start} each player {own}, {shared}, {around}; what is not the players' comes {place} in each turn."
 
 
 def _deal_piles(deal: Data, piles: Data, start: str) -> str:

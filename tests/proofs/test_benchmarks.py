@@ -3,6 +3,8 @@
 import pytest
 
 from tests.benchmarks.checking import measure_shares
+from tests.benchmarks.compiling import measure_compiling
+from tests.benchmarks.hands import measure_hands
 from tests.benchmarks.reading import measure_reading
 from tests.benchmarks.starting import measure_starting
 
@@ -17,6 +19,16 @@ def test_a_long_rule_file_is_read_in_at_most_twice_the_time_of_the_c_loader() ->
 def test_help_appears_in_at_most_two_and_a_half_times_the_start_of_click() -> None:
     measured = measure_starting(rounds=20)
     assert measured.met, measured
+
+
+def test_all_games_are_compiled_in_less_time_than_weasyprint_is_imported() -> None:
+    measured = measure_compiling(rounds=9)
+    assert measured.met, measured
+
+
+def test_whole_hands_are_played_so_many_times_as_fast_as_on_pokerkit() -> None:
+    races = measure_hands()
+    assert all(race.met for race in races), races
 
 
 def test_every_stage_of_a_check_takes_its_share() -> None:

@@ -12,9 +12,10 @@ from rulesgen.compile import compile_game
 from rulesgen.dealing import play_random
 from rulesgen.dealing.chance import deal_random
 from rulesgen.engine import settle
+from rulesgen.engine.actions import Force, Spot
 from rulesgen.engine.cards import build_deck, name_of, names_of, read_cards
 from rulesgen.engine.play import Decision, Refused, apply, expect, rule_on, sit_down
-from rulesgen.engine.program import Program, Share
+from rulesgen.engine.program import Forced, Program, Share
 from rulesgen.engine.ranking import picks_of
 from rulesgen.engine.table import Due, Move, Sitting, Table, dollars
 from rulesgen.rulebook import Game, Rulebook
@@ -206,12 +207,51 @@ def test_nobody_may_raise_when_no_other_can_still_bet(texas: Program) -> None:
     assert "texas-holdem.standing.all-in" == ruling.rule
 
 
+def test_a_raise_must_be_more_than_the_call(texas: Program) -> None:
+    table = act(texas, sit(texas, (10000, 10000, 10000, 300), 3), Move("raise", 2, 1000))
+    ruling = rule_on(texas, table, Move("raise", 3, 300))
+    assert ("irregular", "the player has no chips beyond the call") == (ruling.verdict, ruling.reason)
+    assert "legal" == rule_on(texas, table, Move("call", 3)).verdict
+
+
+def test_betting_is_over_when_only_one_can_bet_who_has_nothing_to_call(texas: Program) -> None:
+    # The button calls with its last two chips and the small blind folds: the big blind is asked nothing more.
+    table = act(texas, sit(texas, (10000, 10000, 200), 2), Move("call", 2), Move("fold", 0))
+    assert expect(texas, table) is None
+
+
+def test_a_short_stack_pays_the_ante_first_and_the_blind_from_what_is_left(texas: Program) -> None:
+    everyone = Spot("every-player")
+    ante = Forced("ante", "ante", everyone, everyone, live=False, rule="texas-holdem.betting.forced.ante")
+    forced = {"ante": ante, **texas.betting.forced}
+    steps = (evolve(texas.steps[0], action=Force(("ante", "small-blind", "big-blind"))), *texas.steps[1:])
+    program = evolve(texas, betting=evolve(texas.betting, forced=forced), steps=steps)
+    sitting = Sitting(("A", "B", "C", "D"), 3, {"small-blind": 100, "big-blind": 200, "ante": 200}, 100)
+    table = until_decision(program, sit_down(program, sitting, (10000, 300, 200, 10000), program.deck))
+    # B has 3 chips: 2 for the ante and 1 for the big blind of 2. C's last two are the ante.
+    assert (9700, 0, 0, 9800) == table.stacks
+    assert (100, 100, 0, 0) == table.bets
+
+
 # --- pots, worked by hand ---
 
 
 def ended(texas: Program, paid: tuple[int, ...], folded: int = 0) -> Table:
     table = sit(texas, tuple(10000 for _ in paid), len(paid) - 1)
     return table._replace(paid=paid, folded=folded)
+
+
+def test_a_low_that_nobody_has_is_divided_together_with_the_high(catalogue: Rulebook) -> None:
+    program = compile_game(catalogue.games["omaha-eight-or-better"])
+    table = sit(program, (10000, 10000), 1)._replace(paid=(300, 300))
+    cards = {("hole", 0): "Kc Kd 2c 2d", ("hole", 1): "Kh Ks 2h 2s", ("board", -1): "As Ad 10c 9d 9h"}
+    table = table._replace(spots={spot: read_cards(text) for spot, text in cards.items()})
+    paid = [0, 0]
+    for due in settle.settlement(program, table):
+        if due.move.verb == "pay" and due.move.seat is not None:
+            paid[due.move.seat] += due.move.amount
+    # Six chips for two equal hands, three in each half: three for each player, not four and two.
+    assert [300, 300] == paid
 
 
 @pytest.mark.parametrize(

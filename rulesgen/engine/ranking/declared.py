@@ -1,6 +1,6 @@
 """A ranking as it is declared: its categories, its words for ace and joker, and the deck; it judges no hand."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from attrs import frozen
@@ -29,8 +29,12 @@ class Value(NamedTuple):
     strength: Strength
 
     def __str__(self) -> str:
-        words = (str(rank) if self.category == TOTAL else RANKS[rank] for rank in self.ranks)
-        return " ".join((self.category, *words))
+        return _words_of(self.category, self.ranks)
+
+
+@cache
+def _words_of(category: str, ranks: tuple[int, ...]) -> str:
+    return " ".join((category, *(str(rank) if category == TOTAL else RANKS[rank] for rank in ranks)))
 
 
 @frozen

@@ -7,7 +7,7 @@ from itertools import combinations
 from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.ranking.declared import Declared, Strength
 from rulesgen.engine.ranking.judging import Pattern, judge
-from rulesgen.engine.ranking.picks import patterns
+from rulesgen.engine.ranking.picks import counts_of, patterns
 
 NONE: Strength = -1
 """The strength of cards that are no hand."""
@@ -50,6 +50,7 @@ class Lookup:
         self._enough = sum(_LAST << at for at in _SUITS)
         words = [_UNITS[card >> 2] + (1 << _SUITS[card & 3]) for card in range(JOKER)]
         self._words = [*words, _UNITS[13] + sum(1 << at for at in _SUITS)]
+        self._ranks = [word & _RANKS for word in self._words]
         self.best = self._look_up()
 
     def exact(self, cards: Cards) -> Strength:
@@ -60,6 +61,25 @@ class Lookup:
         for card in cards:
             word += self._words[card]
         return (self.suited if word & self._enough else self.mixed).get(word & _RANKS, NONE)
+
+    def best_of_parts(self, parts: Sequence[tuple[Cards, int, int]]) -> Strength:
+        """How good the best hand is when each part gives from its least to its most cards."""
+        counts = _counts(tuple([(len(cards), least, most) for cards, least, most in parts]), self.size)
+        together = [card for cards, _, _ in parts for card in cards]
+        if counts is None:
+            return self.best(together)
+        word = self._start + sum([self._words[card] for card in together])
+        if word & self._enough:
+            return max([self._best_sum(_sums(parts, count, self._words)) for count in counts], default=NONE)
+        # No hand can be of one suit, so ranks alone decide.
+        strength, ranks = self.mixed.__getitem__, self._ranks
+        return max([max(map(strength, _sums(parts, count, ranks)), default=NONE) for count in counts], default=NONE)
+
+    def _best_sum(self, sums: list[int]) -> Strength:
+        """The best hand among sums of exactly as many cards as a hand has."""
+        start, enough, mixed, suited = self._start, self._enough, self.mixed, self.suited
+        found = [(suited if start + word & enough else mixed)[word & _RANKS] for word in sums]
+        return max(found, default=NONE)
 
     def _look_up(self) -> Callable[[Sequence[int]], Strength]:
         """How good the best hand among some cards is; made once, because it is asked for so often."""
@@ -101,6 +121,27 @@ class Lookup:
         """Ranks that can only be of one suit stand in the other table too, so that every sum is found there."""
         for key, strength in self.suited.items():
             self.mixed.setdefault(key, strength)
+
+
+@cache
+def _counts(shape: tuple[tuple[int, int, int], ...], size: int) -> list[tuple[int, ...]] | None:
+    """How many cards of each part a hand may take, by how many there are; None where any cards will do."""
+    if all(least == 0 and most >= there for there, least, most in shape):
+        return None
+    return [
+        count
+        for count in counts_of([(range(there), least, most) for there, least, most in shape])
+        if sum(count) == size
+    ]
+
+
+def _sums(parts: Sequence[tuple[Cards, int, int]], count: Sequence[int], words: list[int]) -> list[int]:
+    """The sums of all ways to take so many cards of each part: a sum for each way of one part is used again."""
+    sums = [0]
+    for (cards, _, _), number in zip(parts, count, strict=True):
+        ways = list(map(sum, combinations([words[card] for card in cards], number)))
+        sums = [one + other for one in sums for other in ways]
+    return sums
 
 
 def _sum_of(pattern: Pattern) -> int:

@@ -15,12 +15,18 @@ ALL = 10**9
 def picks_of(parts: Sequence[tuple[Cards, int, int]], size: int | tuple[int, int]) -> Iterator[Cards]:
     """Every way to pick `size` cards (or a number within bounds) when each part gives from its least to its most."""
     fewest, largest = (size, size) if isinstance(size, int) else size
-    counts = [range(len(cards) if least >= ALL else least, min(most, len(cards)) + 1) for cards, least, most in parts]
-    for count in product(*counts):
+    for count in counts_of(parts):
         if fewest <= sum(count) <= largest:
             ways = (combinations(cards, number) for (cards, _, _), number in zip(parts, count, strict=True))
             for chosen in product(*ways):
                 yield tuple(card for part in chosen for card in part)
+
+
+def counts_of(parts: Sequence[tuple[Sequence[int], int, int]]) -> Iterator[tuple[int, ...]]:
+    """Every way to say how many cards each part gives, from its least to its most."""
+    return product(
+        *(range(len(cards) if least >= ALL else least, min(most, len(cards)) + 1) for cards, least, most in parts)
+    )
 
 
 def patterns(declared: Declared, category: Category | None = None) -> Iterator[Pattern]:

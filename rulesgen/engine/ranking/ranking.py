@@ -58,6 +58,16 @@ class Ranking(Declared):
             raise ValueError(f"no cards make a hand of the ranking {self.id}")
         return best, chosen
 
+    def best_value(self, parts: Sequence[tuple[Cards, int, int]], size: tuple[int, int]) -> Value:
+        """The worth of the best hand of a size when each part gives from its least to its most cards."""
+        lookup = self.lookup
+        if lookup is None or size != (lookup.size, lookup.size):
+            return self.best_pick(picks_of(parts, size))[0]
+        strength = lookup.best_of_parts(parts)
+        if strength == NONE:
+            raise ValueError(f"no cards make a hand of the ranking {self.id}")
+        return lookup.values[strength]
+
     def strengths(self, parts: "Parts") -> "Array":
         """For each row of cards, how good the best hand is that can be picked from it; -1 where there is none.
 

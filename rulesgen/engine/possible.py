@@ -1,0 +1,58 @@
+"""What must be there for a move to be possible at all, and which cards it moves."""
+
+from collections.abc import Callable
+
+from rulesgen.engine.cards import Cards
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Move, Ruling, Table
+
+
+def why_impossible(program: Program, table: Table, move: Move) -> Ruling | None:
+    """The ruling against a move that cannot be done at all, or None."""
+    lacks = _NEEDS[move.verb](table, move) if move.verb in _NEEDS else ""
+    if not lacks:
+        return None
+    rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
+    return Ruling("impossible", rule, lacks)
+
+
+def _lacks_cards(table: Table, move: Move) -> str:
+    return "the stub has no card left" if move.cards > len(table.stub) else ""
+
+
+def _lacks_chips(table: Table, move: Move) -> str:
+    if move.seat is None:
+        return ""
+    has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise", "complete") else 0)
+    return "the player does not have so many chips" if move.amount > has else ""
+
+
+def _lacks_pot(table: Table, move: Move) -> str:
+    return "the pot does not hold so many chips" if move.amount > table.pot() else ""
+
+
+_NEEDS: dict[str, Callable[[Table, Move], str]] = {
+    **dict.fromkeys(("burn", "deal"), _lacks_cards),
+    **dict.fromkeys(("bet", "raise", "complete", "post", "ante", "ante-all", "bring-in", "wager", "fee"), _lacks_chips),
+    "pay": _lacks_pot,
+}
+"""What must be there for a move to be possible at all."""
+
+
+_SHOWS_CARDS = frozenset(("burn", "deal", "discard", "set", "reset", "deliver", "collect", "reshuffle", "show"))
+
+
+def cards_moved(before: Table, after: Table, move: Move) -> Cards:
+    """The cards that a move dealt, named or showed."""
+    if move.verb not in _SHOWS_CARDS:
+        return ()
+    if move.verb in ("burn", "deal"):
+        return before.stub[: len(before.stub) - len(after.stub)]
+    if move.verb in ("discard", "set", "reset"):
+        return move.named
+    if move.verb in ("deliver", "collect"):
+        return next((cards for (_, pile), cards in before.spots.items() if pile == move.pile and cards), ())
+    if move.verb == "reshuffle":
+        return after.stub[len(before.stub) :]
+    cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
+    return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)

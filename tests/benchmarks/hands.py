@@ -1,0 +1,161 @@
+"""How fast whole hands are played beside PokerKit, as ratios taken in one run; exit code 1 where a target is missed.
+
+Run it as `python -m tests.benchmarks.hands`. The same script is played from the same shoe: six players, raises before
+the flop and on the turn, two all in for less, five hands at the showdown, a main pot and two side pots. PokerKit runs
+with all its automations; ours writes its full log.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from unittest.mock import patch
+
+from attrs import frozen
+from pokerkit import Automation, BettingStructure, Mode, Opening, State, Street
+
+from rulesgen.catalogue import shipped
+from rulesgen.compile import compile_game
+from rulesgen.engine.play import Decision, play_on, sit_down
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Line, Move, Sitting, Table
+from rulesgen.rulebook import load
+from tests.agreement import theirs
+
+STACKS = (20000, 20000, 3000, 9000, 20000, 20000)
+SHOE = tuple(random.Random(20261117).sample(range(52), 52))
+SCRIPT = (
+    *(("raise", 600), ("call", 0), ("call", 0), ("fold", 0), ("call", 0), ("call", 0)),
+    *(("check", 0), ("check", 0), ("bet", 2400), ("call", 0), ("call", 0), ("call", 0), ("call", 0)),
+    *(("bet", 3000), ("call", 0), ("raise", 6000), ("call", 0), ("call", 0), ("call", 0)),
+    *(("check", 0), ("check", 0), ("bet", 6000), ("call", 0), ("call", 0)),
+)
+"""What each player does in turn; the seats are counted from the button's left."""
+
+_AUTOMATIONS = tuple(one for one in Automation if one is not Automation.RUNOUT_COUNT_SELECTION)
+
+
+@frozen
+class Race:
+    """How many times as fast as PokerKit ours is, and has to be."""
+
+    what: str
+    times: float
+    target: float
+    """Zero: only for information."""
+
+    @property
+    def met(self) -> bool:
+        return self.times >= self.target
+
+
+def measure_hands(rounds: int = 15) -> list[Race]:
+    games = load(shipped("rules"), "rules").games
+    wanted = (
+        ("a no-limit hold'em hand", theirs.TEXAS, 10.0),
+        ("a double-board Omaha hand", theirs.DOUBLE_OMAHA, 50.0),
+        ("a double-board hold'em hand", theirs.DOUBLE_TEXAS, 0.0),
+    )
+    return [
+        Race(what, times_as_fast(compile_game(games[variant.game]), variant, rounds), target)
+        for what, variant, target in wanted
+    ]
+
+
+def times_as_fast(program: Program, variant: theirs.Variant, rounds: int) -> float:
+    """Their shortest time over ours. They take turns, so that a busy moment of the machine hits both."""
+    table, lines = play_ours(program)
+    with patch("pokerkit.state.shuffle", lay_shoe):
+        state = play_theirs(variant)
+        # Rounding to whole chips is a custom in which the two differ; they must agree on everything else.
+        unlike = [abs(one - other) for one, other in zip(table.stacks, state.stacks, strict=True)]
+        assert max(unlike) <= len(STACKS) * table.sitting.chip, "the two do not play alike, so they cannot be compared"
+        assert len(lines) > len(state.operations), "our log is not the whole hand"
+        best_ours = best_theirs = float("inf")
+        for _ in range(rounds):
+            best_ours = min(best_ours, _seconds(lambda: [play_ours(program) for _ in range(10)]) / 10)
+            best_theirs = min(best_theirs, _seconds(lambda: play_theirs(variant)))
+    return best_theirs / best_ours
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    """Time of the processor: what other programs take of it does not count."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def play_ours(program: Program) -> tuple[Table, list[Line]]:
+    """The hand on our engine, with its log."""
+    sitting = Sitting(("A", "B", "C", "D", "E", "F"), 5, {"small-blind": 100, "big-blind": 200}, 1)
+    start = sit_down(program, sitting, STACKS, SHOE)
+    actions = iter(SCRIPT)
+
+    def decide(_: Table, decision: Decision) -> Move:
+        verb, amount = next(actions)
+        return Move(verb, decision.seat, amount)
+
+    table, lines = start, []
+    for table, line in play_on(program, start, decide):  # noqa: B007 - the last table is the result
+        lines.append(line)
+    assert lines[-1].ruling.verdict == "legal", lines[-1]
+    return table, lines
+
+
+def lay_shoe(deck: "list[object]") -> None:
+    """In place of PokerKit's shuffle: our shoe."""
+    deck.clear()
+    deck.extend(_CARDS)
+
+
+_CARDS = [theirs.card_of(card) for card in SHOE]
+
+
+def play_theirs(variant: theirs.Variant) -> State:
+    """The hand on PokerKit, with its operations."""
+    streets = (
+        Street(False, (False,) * variant.hole, 0, False, Opening.POSITION, 200, None),
+        *(Street(True, (), cards, False, Opening.POSITION, 200, None) for cards in (3, 1, 1)),
+    )
+    state = State(
+        _AUTOMATIONS,
+        variant.deck,
+        variant.kinds,
+        streets,
+        BettingStructure.NO_LIMIT,
+        True,
+        0,
+        (100, 200),
+        0,
+        STACKS,
+        len(STACKS),
+        mode=Mode.TOURNAMENT,
+        starting_board_count=variant.boards,
+    )
+    for verb, amount in SCRIPT:
+        if verb == "fold":
+            state.fold()
+        elif verb in ("check", "call"):
+            state.check_or_call()
+        else:
+            state.complete_bet_or_raise_to(amount)
+    assert not state.status
+    return state
+
+
+def show(races: list[Race]) -> None:
+    for race in races:
+        verdict = (
+            f"(target {race.target:g} x) {'met' if race.met else 'MISSED'}" if race.target else "(for information)"
+        )
+        sys.stdout.write(f"{race.what:38}{'PokerKit':28}{race.times:6.1f} x  {verdict}\n")
+
+
+def main() -> int:
+    races = measure_hands()
+    show(races)
+    return 0 if all(race.met for race in races) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
