@@ -9,7 +9,8 @@ from rulesgen.checks.result import Result
 from rulesgen.checks.stub import Shortage, can_run_short, run_down
 from rulesgen.compile import compile_game
 from rulesgen.engine.actions import Award, Deal, Draw, Reveal, Settle
-from rulesgen.engine.program import Program, cards_dealt
+from rulesgen.engine.program import Hand, Program, cards_dealt
+from rulesgen.engine.ranking import judge, patterns_of
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.prose import in_words
@@ -181,7 +182,19 @@ def cannot_form(
         compares = _range_words(hand.ranking.sizes)
         message = f"The {hand.title} has {_range_words(hand.size)} cards, but its ranking compares {compares}."
         return ("hands", name, "ranking"), message, "Use a ranking of that size."
+    smallest = max(hand.size[0], least)
+    if smallest > fewest and not _always_a_hand(hand, smallest):
+        message = f"Some {in_words(smallest)} cards are no hand of the ranking, so there may be no {hand.title}."
+        return path, message, "Let it be formed from fewer cards too, or add a category that any hand fits."
     return None
+
+
+def _always_a_hand(hand: Hand, count: int) -> bool:
+    """Whether any so many cards have a category; a ranking is checked only for the fewest cards that it compares."""
+    ranking = hand.ranking
+    if ranking.by_total or (ranking.categories[-1].takes_any_hand and not ranking.deck.jokers):
+        return True
+    return all(judge(ranking, pattern) is not None for pattern in patterns_of(ranking, count))
 
 
 def _range_words(size: tuple[int, int]) -> str:

@@ -68,7 +68,10 @@ def transcript(played: Played) -> list[str]:
 def _hands(played: Played, seat: int) -> dict[str, dict[str, str]]:
     found = {}
     for name, hand in played.program.hands.items():
-        held = hand_of(played.table, hand, seat)
+        try:
+            held = hand_of(played.table, hand, seat)
+        except ValueError:  # a hand that only says who acts first may be gone by the end
+            continue
         found[name] = {
             "category": held.value.category,
             "value": str(held.value),
