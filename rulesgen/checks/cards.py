@@ -118,17 +118,18 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
     return Result("cards", hand.rule, f"the {hand.title} can be formed", findings)
 
 
-def _check_shown(game: Game, program: Program, at: int, name: str, path: Path) -> Result:
+def _check_shown(game: Game, program: Program, at: int, hand_id: str, path: Path) -> Result:
     """A hand by which a seat is found, or a condition met, must be there at that time."""
-    step, hand = program.steps[at], program.hands[name]
-    problem = cannot_form(program, name, cards_dealt(program, at), f"the step “{step.title}”")
+    step, hand = program.steps[at], program.hands[hand_id]
+    problem = cannot_form(program, hand_id, cards_dealt(program, at), f"the step “{step.title}”")
     findings: tuple[Finding, ...] = ()
     if not problem and path[-1] in ("best", "worst"):
-        problem = _not_shown(program, at, name)
+        problem = _not_shown(program, at, hand_id)
     if problem:
         message = f"{problem[1]} `{'.'.join(path)}` needs it then."
         findings = (Finding("RG303", game.layered.blame(path), message, problem[2], game.layered.rule(path)),)
-    return Result("cards", step.rule, f"the {hand.title} is there at the step “{step.title}”", findings)
+    name = f"the {hand.title} is there at the step “{step.title}”"
+    return Result("cards", game.layered.rule(path), name, findings)
 
 
 def _not_shown(program: Program, at: int, name: str) -> tuple[Path, str, str] | None:
