@@ -11,7 +11,8 @@ from rulesgen.checks.result import Result
 from rulesgen.checks.stub import Shortage, can_run_short, run_down
 from rulesgen.compile import compile_game
 from rulesgen.engine.actions import Award, Deal, Draw, Reveal, Settle
-from rulesgen.engine.program import Program, cards_dealt
+from rulesgen.engine.program import Hand, Program, cards_dealt
+from rulesgen.engine.ranking import judge, patterns_of
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.prose import in_words
@@ -136,17 +137,18 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
     return Result("cards", hand.rule, f"the {hand.title} can be formed", findings)
 
 
-def _check_shown(game: Game, program: Program, at: int, name: str, path: Path) -> Result:
+def _check_shown(game: Game, program: Program, at: int, hand_id: str, path: Path) -> Result:
     """A hand by which a seat is found, or a condition met, must be there at that time."""
-    step, hand = program.steps[at], program.hands[name]
-    problem = cannot_form(program, name, cards_dealt(program, at), f"the step “{step.title}”")
+    step, hand = program.steps[at], program.hands[hand_id]
+    problem = cannot_form(program, hand_id, cards_dealt(program, at), f"the step “{step.title}”")
     findings: tuple[Finding, ...] = ()
     if not problem and path[-1] in ("best", "worst"):
-        problem = _not_shown(program, at, name)
+        problem = _not_shown(program, at, hand_id)
     if problem:
         message = f"{problem[1]} `{'.'.join(path)}` needs it then."
         findings = (Finding("RG303", game.layered.blame(path), message, problem[2], game.layered.rule(path)),)
-    return Result("cards", step.rule, f"the {hand.title} is there at the step “{step.title}”", findings)
+    name = f"the {hand.title} is there at the step “{step.title}”"
+    return Result("cards", game.layered.rule(path), name, findings)
 
 
 def _not_shown(program: Program, at: int, name: str) -> tuple[Path, str, str] | None:
@@ -200,7 +202,19 @@ def cannot_form(
         compares = _range_words(hand.ranking.sizes)
         message = f"The {hand.title} has {_range_words(hand.size)} cards, but its ranking compares {compares}."
         return ("hands", name, "ranking"), message, "Use a ranking of that size."
+    smallest = max(hand.size[0], least)
+    if smallest > fewest and not _always_a_hand(hand, smallest):
+        message = f"Some {in_words(smallest)} cards are no hand of the ranking, so there may be no {hand.title}."
+        return path, message, "Let it be formed from fewer cards too, or add a category that any hand fits."
     return None
+
+
+def _always_a_hand(hand: Hand, count: int) -> bool:
+    """Whether any so many cards have a category; a ranking is checked only for the fewest cards that it compares."""
+    ranking = hand.ranking
+    if ranking.by_total or (ranking.categories[-1].takes_any_hand and not ranking.deck.jokers):
+        return True
+    return all(judge(ranking, pattern) is not None for pattern in patterns_of(ranking, count))
 
 
 def _range_words(size: tuple[int, int]) -> str:

@@ -88,8 +88,11 @@ def _cards(result: _Result, said: Data) -> Found:
         expected = read_cards(text)
         if name in result.seats and own:
             seat = result.seats.index(name)
-            place: tuple[str, int] = (own[0], seat)
-            got = tuple(card for area in own for card in result.table.spots.get((area, seat), ()))
+            placed = [(area, card) for area in own for card in result.table.spots.get((area, seat), ())]
+            got = tuple(card for _, card in placed)
+            pairs = zip(placed, expected, strict=False)
+            differs = next((area for (area, card), wanted in pairs if card != wanted), own[-1])
+            place: tuple[str, int] = (differs, seat)
         else:
             place = (name, -1)
             got = result.table.burns if name == "burns" else result.table.cards_in(name, -1)

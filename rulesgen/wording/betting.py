@@ -28,7 +28,8 @@ _BETTING = {
         "no-limit": "Betting is no-limit: a player may [bet] or [raise] any amount up to all of their chips.",
         "pot-limit": "Betting is pot-limit: a player may [bet] or [raise] at most the size of the [pot], which is "
         "counted with the player's own [call].",
-        "fixed-limit": "Betting is fixed-limit: every [bet] and [raise] is exactly the bet size of the round.",
+        "fixed-limit": "Betting is fixed-limit: every [bet] and [raise] is exactly the bet size of the round. A first "
+        "[bet] that is smaller, forced or [all in], may be completed to that size; to complete it is not to [raise].",
         "spread-limit": "Betting is spread-limit: a [bet] or [raise] is any amount from the least to the most that is "
         "set for the table.",
     },

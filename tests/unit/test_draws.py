@@ -139,6 +139,17 @@ def test_without_a_reshuffle_all_must_be_able_to_draw_at_once(catalogue: Ruleboo
     assert ("RG301", "Set seats.max to 5, or deal fewer cards.") == (finding.code, finding.remedy)
 
 
+@pytest.mark.parametrize(("key", "value"), [("size", 3), ("from", {"hole": 2}), ("from", {"hole": "all"})])
+def test_a_hand_that_some_cards_cannot_make_is_found(catalogue: Rulebook, key: str, value: object) -> None:
+    """Two cards of one suit are no badugi hand, so a player must be free to count one card only."""
+    game = catalogue.games["badugi"]
+    data = game.layered.data
+    hands = {"best": {**data["hands"]["best"], key: value}}
+    game = evolve(game, layered=evolve(game.layered, data={**data, "hands": hands}))
+    found = [finding for result in check_cards(game) for finding in result.findings]
+    assert ["RG303"] == [finding.code for finding in found]
+
+
 def test_the_reshuffle_is_printed(catalogue: Rulebook) -> None:
     words = "except those that the player gives up in this draw, are shuffled and put under the stub"
     assert words in plain(sentence(catalogue.games["badugi"], ("play", "first-draw")))
