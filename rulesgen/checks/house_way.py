@@ -48,7 +48,9 @@ def _check_rows(game: Game, program: Program) -> Result:
         for row in way.rows
         if row.rule not in met
     )
-    return Result("house way", f"{way.rule}.rows", "every row of the house way sets a hand", findings, frozenset(met))
+    return Result(
+        "house way", f"{way.rule}.rows", "every row of the house way sets a hand", findings, frozenset({way.rule, *met})
+    )
 
 
 class _Dealer:

@@ -12,7 +12,6 @@ from rulesgen.documents.cards import hand_svg
 from rulesgen.engine.cards import Cards, name_of
 from rulesgen.engine.fees import MOST, needed_amounts
 from rulesgen.engine.log import describe
-from rulesgen.engine.program import own_areas
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Move, dollars
 from rulesgen.rulebook import Case, Game
@@ -108,12 +107,14 @@ def _fees_of(played: Played) -> Iterator[str]:
 
 
 def _cards(played: Played) -> Iterator[tuple[str, str]]:
+    areas = len({area for (area, seat), cards in played.table.spots.items() if seat >= 0 and cards})
     for area in played.program.areas.values():
         seats = range(len(played.seats)) if area.per == "player" else [-1]
         for seat in seats:
-            cards = played.table.spots.get((area.id, seat), ())
+            spots = played.table.spots
+            cards = spots.get((area.id, seat), ()) if seat >= 0 else played.table.cards_in(area.id, -1)
             owner = seat_title(played.seats[seat]) if seat >= 0 else capital(area.title)
-            owner += f", {area.title}" if seat >= 0 and len(own_areas(played.program)) > 1 else ""
+            owner += f", {area.title}" if seat >= 0 and areas > 1 else ""
             if cards:
                 yield owner, _draw(cards)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import reduce
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from rulesgen.engine import banked, betting, fees, opening, player_dealer, setting, settle
@@ -118,12 +119,12 @@ def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> 
     first = seat_at(program, table, spot)
     players = _takers(program, table, step) if step.picks_players or program.bank else table.in_hand()
     due = name_seat(program, table, spot)
-    for area in reveal.areas:
-        which, count = reveal.which
-        move = Move("show", area=area, what=which, cards=count)
-        mine = clockwise(table, first, _shown(table, reveal, players))
-        seats: list[int | None] = [*mine] if program.areas[area].per == "player" else [None]
-        due += [Due(move._replace(seat=seat), step.rule) for seat in seats]
+    which, count = reveal.which
+    for is_players, group in groupby(reveal.areas, lambda area: program.areas[area].per == "player"):
+        moves = [Move("show", area=area, what=which, cards=count) for area in group]
+        shown = clockwise(table, first, _shown(table, reveal, players))
+        seats: list[int | None] = [*shown] if is_players else [None]
+        due += [Due(move._replace(seat=seat), step.rule) for seat in seats for move in moves]
     return due
 
 

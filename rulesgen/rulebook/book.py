@@ -69,6 +69,8 @@ class Game:
         if "pot" in data:
             yield ("odd-chip",)
             yield from (("standing", name) for name in data["standing"])
+        if "house-way" in data:
+            yield ("house-way",)
         yield from (("house-way", "rows", name) for name in data.get("house-way", {}).get("rows", {}))
         yield from self._option_rules()
 

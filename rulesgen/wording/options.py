@@ -85,7 +85,9 @@ def _pot(data: Data, option: Data, name: str, game: Game) -> str:
     ranking = game.rankings[data["hands"][hand.get("like", share["best"])]["ranking"]].data
     part = share_words(str(read_share(share["share"])))
     what = "the whole [pot]" if share["share"] == 1 else f"{part} of the [pot], called the {share['title']}"
-    return f"The player with the {ranking['best']} {hand['title']} wins {what}."
+    text = f"The player with the {ranking['best']} {hand['title']} wins {what}."
+    is_last = name == list(option["pot"])[-1] and len(option["pot"]) > 1
+    return f"{text} A player who wins every share takes the whole [pot]." if is_last else text
 
 
 def _odd_chip(data: Data, option: Data, name: str, game: Game) -> str:

@@ -1,10 +1,12 @@
 """Clauses of games with a player-dealer: spots, the bank, its rotation, and the rows of the house way."""
 
+from itertools import groupby
+
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
 from rulesgen.wording.facts import category_range, value_words, when_words
-from rulesgen.wording.words import capital, counted, listing, seat_words
+from rulesgen.wording.words import counted, listing, rank_words, seat_words, with_article
 
 
 def rotation_clause(data: Data, rest: Path, game: Game) -> str:
@@ -45,7 +47,7 @@ def spots_clause(data: Data, rest: Path, game: Game) -> str:
 
 def bank_clause(data: Data, rest: Path, game: Game) -> str:
     bank = data["bank"]
-    title = data["wagers"][bank["covers"]]["title"]
+    title = f"{data['wagers'][bank['covers']]['title']} wager"
     used = {
         "wins-and-losses": "every bet that is won or lost",
         "wins-losses-and-pushes": "every bet that is won, lost or pushed",
@@ -64,20 +66,28 @@ def bank_clause(data: Data, rest: Path, game: Game) -> str:
 
 
 def house_way_clause(data: Data, rest: Path, game: Game) -> str:
-    """One row of the house way."""
+    """How the house way is read, or one row of it."""
     way = data["house-way"]
-    row = way["rows"][rest[1]]
     front, back = (data["hands"][way[key]]["title"] for key in ("front", "back"))
-    conditions = []
-    if "groups" in row:
-        conditions.append(f"the cards have {_shapes(row['groups'])}")
-    for place, ranks in row.get("ranks", {}).items():
-        conditions.append(f"the {_place(place)} is {value_words(ranks, ranks=True)}")
+    if not rest:
+        joker = game.rankings[data["hands"][way["front"]]["ranking"]].data.get("joker")
+        counts = f" A joker counts as {with_article(rank_words(joker['as']))}." if joker else ""
+        return (
+            "Cards are set the [house way] by the first of these rows that can be met. Groups of equal cards are "
+            f"counted from the largest down, and among groups of one size from the highest down.{counts} Where several "
+            f"settings meet a row, the one with the best {front} is used, and of those the one with the best {back}. A "
+            f"setting in which the {front} outranks the {back} is never used."
+        )
+    row = way["rows"][rest[1]]
+    conditions = [
+        f"the {_place(place)} is {value_words(ranks, ranks=True)}" for place, ranks in row.get("ranks", {}).items()
+    ]
     if "keep" in row:
         conditions.append(f"the {back} can then be {category_range(row['keep'])}")
+    start = f"With {_shapes(row['groups'])}" if "groups" in row else "With any cards"
+    where = f", if {listing(conditions)}" if conditions else ""
     cards = listing(_pick(pick) for pick in row["front"])
-    when = f"If {listing(conditions)}: " if conditions else "Otherwise: "
-    return f"{capital(when)}the {front} is {cards}; all other cards are the {back}."
+    return f"{start}{where}: the {front} is {cards}; all other cards are the {back}."
 
 
 def _shapes(groups: Data) -> str:
@@ -86,10 +96,16 @@ def _shapes(groups: Data) -> str:
 
 
 def _shape(sizes: list[int]) -> str:
+    """`two pair and no other equal cards`."""
     if not sizes:
-        return "no two of one rank"
-    names = {2: "a pair", 3: "three of one rank", 4: "four of one rank", 5: "five of one rank"}
-    return f"{listing(names.get(size, f'{in_words(size)} of one rank') for size in sizes)} and no more equal cards"
+        return "no two cards of one rank"
+    names = {2: "pair", 3: "three of one rank", 4: "four of one rank"}
+    parts = []
+    for size, same in groupby(sizes):
+        number = len(list(same))
+        name = names.get(size, f"{in_words(size)} of one rank")
+        parts.append(f"{in_words(number)} {name}" if size == 2 else name if number == 1 else f"twice {name}")
+    return f"{listing(parts)}, and no other equal cards"
 
 
 _ORDER = ("highest", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

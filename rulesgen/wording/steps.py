@@ -1,6 +1,7 @@
 """The steps of play in words: one function for each verb."""
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 from rulesgen.literals import read_range
@@ -16,7 +17,9 @@ from rulesgen.wording.words import capital, counted, listing, seat_words
 def step_words(data: Data, step: Data) -> str:
     """The sentence of a step, with its condition before it."""
     verb = next(verb for verb in _STEPS if verb in step)
-    text = fee_words(data, step) + _STEPS[verb](data, step[verb])
+    text = (
+        fee_words(data, step) + _STEPS[verb](data, step[verb]) + (_left_in_stub(step[verb]) if verb == "deal" else "")
+    )
     if "when" not in step:
         return text
     if verb in ("decide", "arrange", "discard", "draw"):
@@ -181,19 +184,19 @@ def _reveal(data: Data, reveal: Data) -> str:
     names = reveal["area"] if isinstance(reveal["area"], list) else [reveal["area"]]
     which = _which(reveal.get("cards", "all"))
     sentences = []
-    for name in names:
-        area = data["areas"][name]
-        if area["per"] != "player":
-            sentences.append(f"The dealer turns up {which}the {area['title']}.")
-            continue
-        who = _showing(data, reveal)
-        text = f"{who} must show {which}the {area['title']}."
-        if "first" in reveal:
-            last = reveal["first"] == "last-aggressor"
-            other = f"; if there was none, {seat_words(data, reveal['else'])}" if last and "else" in reveal else ""
-            text += f" {capital(seat_words(data, reveal['first']))} shows first{other}. The others follow clockwise."
-        sentences.append(text)
+    for is_players, group in groupby(names, lambda name: data["areas"][name]["per"] == "player"):
+        areas = listing(f"{which}the {data['areas'][name]['title']}" for name in group)
+        sentences.append(_players_show(data, reveal, areas) if is_players else f"The dealer turns up {areas}.")
     return " ".join(sentences)
+
+
+def _players_show(data: Data, reveal: Data, areas: str) -> str:
+    text = f"{_showing(data, reveal)} must show {areas}."
+    if "first" not in reveal:
+        return text
+    last = reveal["first"] == "last-aggressor"
+    other = f"; if there was none, {seat_words(data, reveal['else'])}" if last and "else" in reveal else ""
+    return f"{text} {capital(seat_words(data, reveal['first']))} shows first{other}. The others follow clockwise."
 
 
 def _showing(data: Data, reveal: Data) -> str:
