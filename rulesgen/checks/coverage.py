@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from rulesgen.engine.actions import Decide
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line
-from rulesgen.rulebook import Game, choice_refs
+from rulesgen.rulebook import Game
 from rulesgen.source import Data
 
 
@@ -14,7 +14,7 @@ def covered(game: Game, program: Program, lines: Iterable[Line], case: Data | No
     found = {rule for line in lines for rule in rules_behind(program, line)}
     if case:
         found |= _tried(program, case)
-    for path, name in choice_refs(game.layered.data):
+    for path, name in game.asked:
         if any(".".join((program.id, *path[:length])) in found for length in range(1, len(path) + 1)):
             found.add(f"{program.id}.choices.{name}")
     return frozenset(found)

@@ -1,5 +1,6 @@
 """Declared rankings as the engine's, for the deck of a game."""
 
+from functools import cache
 from typing import Any
 
 from rulesgen.engine.cards import RANKS, SUIT_NAMES
@@ -22,7 +23,7 @@ def compile_ranking(ranking: Layered, deck: Deck | None = None) -> Ranking:
     joker = data.get("joker")
     ace = data.get("ace", {})
     values = read_values(data.get("values", {}))
-    return Ranking(
+    compiled = Ranking(
         id=ranking.id,
         sizes=read_size(data["size"]),
         categories=tuple(_category(name, category) for name, category in data.get("categories", {}).items()),
@@ -38,6 +39,13 @@ def compile_ranking(ranking: Layered, deck: Deck | None = None) -> Ranking:
         sets=tuple((name, tuple(map(_card_set, ways))) for name, ways in data.get("sets", {}).items()),
         deck=deck or Deck(jokers=1 if joker else 0),
     )
+    return _same(compiled)
+
+
+@cache
+def _same(ranking: Ranking) -> Ranking:
+    """One object for equal rankings: their tables are then made once, and found again at a glance."""
+    return ranking
 
 
 def _category(name: str, data: Data) -> Category:

@@ -8,7 +8,8 @@ from rulesgen.engine import player_dealer
 from rulesgen.engine.actions import Amount, Decide, Effect, Place, Settle, Step
 from rulesgen.engine.facts import holds
 from rulesgen.engine.program import Payout, Program, Settlement, Wager
-from rulesgen.engine.settle import Held, hand_of
+from rulesgen.engine.ranking import Value
+from rulesgen.engine.settle import value_of
 from rulesgen.engine.stakes import lose, profit_of
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table, dollars
 
@@ -190,9 +191,9 @@ def _stakes(program: Program, table: Table, bettor: int) -> Iterator[_Stake]:
             settled |= set(() if entry.bonus_on else mine)
 
 
-def _read(program: Program, table: Table, stakes: list[_Stake], due: list[Due]) -> dict[tuple[str, int], Held]:
+def _read(program: Program, table: Table, stakes: list[_Stake], due: list[Due]) -> dict[tuple[str, int], Value]:
     """Every hand that these wagers are settled on, hand by hand."""
-    held: dict[tuple[str, int], Held] = {}
+    held: dict[tuple[str, int], Value] = {}
     wanted = {
         (name, seat if program.hands[name].owner == "player" else -1)
         for stake in stakes
@@ -203,9 +204,9 @@ def _read(program: Program, table: Table, stakes: list[_Stake], due: list[Due]) 
     order = list(program.hands)
     for name, seat in sorted(wanted, key=lambda one: (order.index(one[0]), one[1])):
         hand = program.hands[name]
-        held[name, seat] = hand_of(table, hand, seat)
+        held[name, seat] = value_of(table, hand, seat)
         who = seat if seat >= 0 else None
-        due.append(Due(Move("read", who, area=name, what=str(held[name, seat].value)), hand.rule))
+        due.append(Due(Move("read", who, area=name, what=str(held[name, seat])), hand.rule))
     return held
 
 
@@ -220,7 +221,7 @@ def _settle_stake(
     program: Program,
     table: Table,
     stake: _Stake,
-    held: dict[tuple[str, int], Held],
+    held: dict[tuple[str, int], Value],
     purse: "player_dealer.Purse | None",
 ) -> Iterator[Due]:
     bettor, wager, entry = stake.bettor, stake.wager, stake.entry
@@ -236,7 +237,7 @@ def _settle_stake(
         yield from _moves(table.sitting, bettor, wager, amount, payout, rule, bonus=bool(entry.bonus_on))
 
 
-def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str, int], Held]) -> tuple[Payout, str]:
+def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str, int], Value]) -> tuple[Payout, str]:
     entry, seat = stake.entry, stake.seat
     if entry.always:
         return entry.always, entry.rule
@@ -252,25 +253,25 @@ def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str,
     if len(mine) > 1:
         return entry.results[str(_won(entry, mine, others))], entry.rule
     hand = program.hands[entry.versus[0] if entry.versus else entry.compare[0]]
-    if "unqualified" in entry.results and not hand.ranking.qualifies(others[0].value, hand.qualifies):
+    if "unqualified" in entry.results and not hand.ranking.qualifies(others[0], hand.qualifies):
         unqualified = entry.results["unqualified"]
         if unqualified.kind != "compare":
             return unqualified, entry.rule
-    one, two = mine[0].value.strength, others[0].value.strength
+    one, two = mine[0].strength, others[0].strength
     payout = entry.results["higher" if one > two else "equal" if one == two else "lower"]
     return _from_table(program, payout.table, seat, held) if payout.kind == "table" else (payout, entry.rule)
 
 
-def _won(entry: Settlement, mine: list[Held], others: list[Held]) -> int:
+def _won(entry: Settlement, mine: list[Value], others: list[Value]) -> int:
     """How many of several hands the bettor wins; an equal one counts for whom the entry says."""
     equal = entry.copy == "bettor"
-    pairs = [(one.value.strength, two.value.strength) for one, two in zip(mine, others, strict=True)]
+    pairs = [(one.strength, two.strength) for one, two in zip(mine, others, strict=True)]
     return sum(one > two or (equal and one == two) for one, two in pairs)
 
 
-def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, int], Held]) -> tuple[Payout, str]:
+def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, int], Value]) -> tuple[Payout, str]:
     table = program.pay_tables[name]
-    value = _held(held, table.hand, seat).value
+    value = _held(held, table.hand, seat)
     ranking = program.hands[table.hand].ranking
     for phrase, payout in table.rows:
         if ranking.fits(value, phrase):
@@ -278,7 +279,7 @@ def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, in
     return table.otherwise, table.rule
 
 
-def _held(held: dict[tuple[str, int], Held], name: str, seat: int) -> Held:
+def _held(held: dict[tuple[str, int], Value], name: str, seat: int) -> Value:
     return held.get((name, seat)) or held[name, -1]
 
 

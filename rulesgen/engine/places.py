@@ -2,7 +2,7 @@
 
 from rulesgen.engine.actions import Spot
 from rulesgen.engine.program import Program
-from rulesgen.engine.settle import hand_of
+from rulesgen.engine.settle import value_of
 from rulesgen.engine.table import Due, Move, Table
 
 
@@ -28,7 +28,7 @@ def seat_at(program: Program, table: Table, spot: Spot) -> int:
 def _by_cards(program: Program, table: Table, spot: Spot) -> int:
     """Ties go to the first seat to the left of the button, which in_hand lists first."""
     hand = program.hands[spot.hand]
-    strengths = {seat: hand_of(table, hand, seat).value.strength for seat in table.in_hand()}
+    strengths = {seat: value_of(table, hand, seat).strength for seat in table.in_hand()}
     wanted = max(strengths.values()) if spot.of == "best" else min(strengths.values())
     return next(seat for seat, strength in strengths.items() if strength == wanted)
 
@@ -45,7 +45,7 @@ def name_seat(program: Program, table: Table, spot: Spot) -> list[Due]:
     if spot.of not in ("best", "worst"):
         return []
     seat, hand = seat_at(program, table, spot), program.hands[spot.hand]
-    what = f"{spot.of} {hand_of(table, hand, seat).value}"
+    what = f"{spot.of} {value_of(table, hand, seat)}"
     return [Due(Move("name-seat", seat, area=spot.hand, what=what), hand.rule)]
 
 

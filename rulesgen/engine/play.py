@@ -158,17 +158,34 @@ def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], 
     """Make the moves the rules require, asking `decide` for each player's action, until the hand is over."""
     while (expected := expect(program, table)) is not None:
         if isinstance(expected, Due):
-            # What the rules require is right as far as it can be done: nothing has to be compared.
-            move = expected.move
-            ruling = why_impossible(program, table, move) or _rule_on_required(table, expected)
-        else:
-            move = decide(table, expected)
-            now = running(program, table)
-            ruling = why_impossible(now, table, move) or _rule_on_decision(now, table, expected, move)
+            for after, line in _required(program, table):
+                table = after
+                yield after, line
+                if line.ruling.verdict != "legal":
+                    return
+            continue
+        move, now = decide(table, expected), running(program, table)
+        ruling = why_impossible(now, table, move) or _rule_on_decision(now, table, expected, move)
         table, line = _make(program, table, move, ruling)
         yield table, line
-        if line.ruling.verdict != "legal":
+        if ruling.verdict != "legal":
             return
+
+
+def _required(program: Program, table: Table) -> Iterator[tuple[Table, Line]]:
+    """The moves that are due now, one after the other: what they require is right as far as it can be done."""
+    now, due = running(program, table), table.due
+    step = _step_name(now, table)
+    while table.due is due and table.done < len(due):
+        move = due[table.done].move
+        ruling = why_impossible(now, table, move) or _rule_on_required(table, due[table.done])
+        if ruling.verdict != "legal":
+            yield _make(program, table, move, ruling)
+            return
+        after = _carry_out(now, table, move).with_one_done(table)
+        cards = cards_moved(table, after, move)
+        table = _go_on(now, after) if after.done == len(due) else after
+        yield table, Line(step, move, cards, ruling)
 
 
 def button_after(program: Program, table: Table) -> int:

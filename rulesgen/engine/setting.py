@@ -6,7 +6,7 @@ from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.places import clockwise, seat_at
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import outranks
-from rulesgen.engine.settle import hand_of
+from rulesgen.engine.settle import value_of
 from rulesgen.engine.table import Due, Move, Ruling, Table
 
 VERBS = ("set", "house-way", "look")
@@ -63,7 +63,7 @@ def why_not(program: Program, table: Table, arrange: Arrange, move: Move) -> str
     seat = table.sitting.seat_of(move.seat)
     placed = put(table, arrange, seat, move.named)
     one, other = (program.hands[name] for name in arrange.must_not)
-    mine, theirs = hand_of(placed, one, seat).value, hand_of(placed, other, seat).value
+    mine, theirs = value_of(placed, one, seat), value_of(placed, other, seat)
     if outranks(mine, one.ranking, theirs, other.ranking):
         return f"the {one.title} outranks the {other.title}"
     return ""

@@ -1,6 +1,7 @@
 """The rulebook of a folder: its games, rankings and cases after inheritance, and what they share."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path as FilePath
 
 from attrs import frozen
@@ -13,7 +14,7 @@ from rulesgen.rulebook.marks import marks_of
 from rulesgen.rulebook.options import embed, option_references
 from rulesgen.rulebook.prose import check_prose
 from rulesgen.rulebook.rankings import check_ranking_form
-from rulesgen.rulebook.references import check_references
+from rulesgen.rulebook.references import check_references, choice_refs
 from rulesgen.schema import check_data
 from rulesgen.source import Data, Document
 
@@ -49,6 +50,11 @@ class Game:
     @property
     def id(self) -> str:
         return self.layered.id
+
+    @cached_property
+    def asked(self) -> list[tuple[Path, str]]:
+        """Where a value is left to the operator, and to which choice."""
+        return list(choice_refs(self.layered.data))
 
     def printed(self) -> list[Case]:
         """The cases that are printed as worked examples, in order."""

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 _judged = cache(judge)
 
 
+@cache
+def _worst_fitting(ranking: "Ranking", phrase: str) -> Value:
+    worst = phrases.worst_fitting(ranking, phrase)
+    if ranking.lookup is not None:
+        return next(value for value in ranking.lookup.values if value[:2] == worst[:2])
+    return worst._replace(strength=worst.strength * ranking.suit_room)
+
+
 @frozen(cache_hash=True)
 class Ranking(Declared):
     """A declared order of hands."""
@@ -87,17 +95,14 @@ class Ranking(Declared):
 
     def worst_fitting(self, phrase: str) -> Value:
         """The worst hand that fits a phrase; ValueError where none does."""
-        worst = phrases.worst_fitting(self, phrase)
-        if self.lookup is not None:
-            return next(value for value in self.lookup.values if value[:2] == worst[:2])
-        return worst._replace(strength=worst.strength * self._suit_room)
+        return _worst_fitting(self, phrase)
 
     def qualifies(self, value: Value, phrase: str) -> bool:
         """Whether a hand is as good as the worst that fits the phrase, or better."""
         return value.strength >= self.worst_fitting(phrase).strength
 
     @property
-    def _suit_room(self) -> int:
+    def suit_room(self) -> int:
         """How many orders of suits a hand can have."""
         return 4**self.size if self.suits else 1
 
@@ -108,4 +113,4 @@ class Ranking(Declared):
         for card in self.sort_cards(value, cards):
             place = 0 if card == JOKER else places[card & 3]
             number = number * 4 + (place if self.best == "highest" else 3 - place)
-        return value._replace(strength=value.strength * self._suit_room + number * 4 ** (self.size - len(cards)))
+        return value._replace(strength=value.strength * self.suit_room + number * 4 ** (self.size - len(cards)))
