@@ -73,8 +73,8 @@ def house_way_clause(data: Data, rest: Path, game: Game) -> str:
         joker = game.rankings[data["hands"][way["front"]]["ranking"]].data.get("joker")
         counts = f" A joker counts as {with_article(rank_words(joker['as']))}." if joker else ""
         return (
-            "Cards are set the [house way] by the first of these rows that can be met. Groups of equal cards are "
-            f"counted from the largest down, and among groups of one size from the highest down.{counts} Where several "
+            "Cards are set the [house way] by the first of these rows that can be met. The equal cards that a row names "
+            f"are all that the hand has. Groups of them are counted from the largest down, and among groups of one size from the highest down.{counts} Where several "
             f"settings meet a row, the one with the best {front} is used, and of those the one with the best {back}. A "
             f"setting in which the {front} outranks the {back} is never used."
         )
@@ -96,7 +96,7 @@ def _shapes(groups: Data) -> str:
 
 
 def _shape(sizes: list[int]) -> str:
-    """`two pair and no other equal cards`."""
+    """`exactly two pair`."""
     if not sizes:
         return "no two cards of one rank"
     names = {2: "pair", 3: "three of one rank", 4: "four of one rank"}
@@ -105,7 +105,7 @@ def _shape(sizes: list[int]) -> str:
         number = len(list(same))
         name = names.get(size, f"{in_words(size)} of one rank")
         parts.append(f"{in_words(number)} {name}" if size == 2 else name if number == 1 else f"twice {name}")
-    return f"{listing(parts)}, and no other equal cards"
+    return f"exactly {listing(parts)}"
 
 
 _ORDER = ("highest", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

@@ -15,13 +15,13 @@ from tests.agreement.theirs import Variant
 pytestmark = [pytest.mark.proof, pytest.mark.timeout(1200)]
 
 HANDS = {
-    theirs.TEXAS: 900,
-    theirs.OMAHA: 400,
-    theirs.DOUBLE_TEXAS: 150,
-    theirs.DOUBLE_OMAHA: 100,
-    theirs.EIGHT: 150,
-    theirs.DOUBLE_EIGHT: 100,
-    theirs.SHORT_DECK: 150,
+    theirs.TEXAS: 500,
+    theirs.OMAHA: 220,
+    theirs.DOUBLE_TEXAS: 60,
+    theirs.DOUBLE_OMAHA: 40,
+    theirs.EIGHT: 80,
+    theirs.DOUBLE_EIGHT: 40,
+    theirs.SHORT_DECK: 60,
 }
 """How many hands of each game are played under each betting limit."""
 
@@ -35,7 +35,7 @@ def test_thousands_of_hands_come_out_alike_but_for_the_known_differences(
         _assert_counted(variant, tally, HANDS[variant])
     seen: Counter[str] = sum((tally.seen for tally in tallies.values()), Counter())
     assert set(KNOWN) == set(seen), "a difference that is listed and never met is no longer one"
-    assert 5000 <= sum(tally.compared for tally in tallies.values())
+    assert 2500 <= sum(tally.compared for tally in tallies.values())
 
 
 def _assert_counted(variant: Variant, tally: Tally, hands: int) -> None:
