@@ -73,8 +73,9 @@ def house_way_clause(data: Data, rest: Path, game: Game) -> str:
         joker = game.rankings[data["hands"][way["front"]]["ranking"]].data.get("joker")
         counts = f" A joker counts as {with_article(rank_words(joker['as']))}." if joker else ""
         return (
-            "Cards are set the [house way] by the first of these rows that can be met. The equal cards that a row names "
-            f"are all that the hand has. Groups of them are counted from the largest down, and among groups of one size from the highest down.{counts} Where several "
+            "Cards are set the [house way] by the first of these rows that can be met. The equal cards that a row "
+            "names are all that the hand has. Groups of them are counted from the largest down, and among groups of "
+            f"one size from the highest down.{counts} Where several "
             f"settings meet a row, the one with the best {front} is used, and of those the one with the best {back}. A "
             f"setting in which the {front} outranks the {back} is never used."
         )
