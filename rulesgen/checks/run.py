@@ -59,7 +59,7 @@ def _check_game(game: Game) -> list[Result]:
         results += check_in_time(game) + check_house_way(game, program)
     if all(result.passed for result in results):
         results += _check_cases(game)
-        results.append(check_invariants(game))
+        results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
     return results
 
 

@@ -75,7 +75,7 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
     assert now is not None and seat is not None
     if not now.high:
         return Ruling("irregular", rule, "there is no bet to raise")
-    if _is_incomplete(program, now):
+    if is_incomplete(program, now):
         return Ruling("irregular", rule, "the bet is less than a full one: it can be completed, not raised")
     if betting.raises is not None and now.raises >= betting.raises:
         return Ruling("irregular", f"{betting.rule}.raises", f"the round has had its {betting.raises} raises")
@@ -85,7 +85,7 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
 def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
-    if not _is_incomplete(program, now):
+    if not is_incomplete(program, now):
         return Ruling("irregular", rule, "there is no bet that is less than a full one")
     closed = _closed_to(program, table, now, seat, rule)
     if closed is None and move.amount != full_bet(table, now, seat):
@@ -94,7 +94,7 @@ def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: 
     return closed
 
 
-def _is_incomplete(program: Program, now: Round) -> bool:
+def is_incomplete(program: Program, now: Round) -> bool:
     """Whether what stands is a bring-in or a short all-in, and nobody has made a full bet yet."""
     return program.betting.limit == "fixed-limit" and now.high > 0 and not now.base
 

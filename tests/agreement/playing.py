@@ -125,7 +125,15 @@ def _decide(match: Match, decision: Decision, choose: Chooser) -> Move:
         _act(match.state, move)
     match.round.take(move)
     assert match.table.round is not None
-    return move._replace(verb="bet") if move.verb == "raise" and not match.table.round.high else move
+    return move._replace(verb=_our_word(match.program, match.table)) if move.verb == "raise" else move
+
+
+def _our_word(program: Program, table: Table) -> str:
+    """What ours calls it to make the bet larger; a bet of less than the limit is completed."""
+    assert table.round is not None
+    if betting.is_incomplete(program, table.round):
+        return "complete"
+    return "raise" if table.round.high else "bet"
 
 
 def our_options(program: Program, table: Table, decision: Decision) -> Options:
@@ -146,7 +154,7 @@ def _our_raises(program: Program, table: Table, seat: int) -> tuple[int, int] | 
     assert table.round is not None
     everything = table.bets[seat] + table.stacks[seat]
     least, most = (min(bound, everything) for bound in betting.bounds(program, table, action))
-    verb = "raise" if table.round.high else "bet"
+    verb = _our_word(program, table)
     legal = [rule_on(program, table, Move(verb, seat, amount)).verdict == "legal" for amount in (least, most)]
     assert legal[0] == legal[1]
     for amount in (least - 1, most + 1):
