@@ -65,11 +65,12 @@ def open_book(rules: str) -> "Rulebook":
     return load(*find_folder(rules))
 
 
-def run_checks(rules: str) -> "Checked":
-    """Read a folder and check everything in it."""
+def run_checks(rules: str, about: str = "") -> "Checked":
+    """Read a folder and check everything in it, or only what has to do with one game or ranking."""
     from rulesgen.checks import check_rulebook
 
     book = open_book(rules)
+    book = book.about(about) if about else book
     with progress("Checking") as step:
         return check_rulebook(book, today(), step)
 

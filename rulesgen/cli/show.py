@@ -18,8 +18,8 @@ def show(what: str, rules: str, form: str) -> int:
     """
     from rulesgen.report.show import NotThere, as_data, as_text
 
-    checked = run_checks(rules)
     name, *path = what.split(".")
+    checked = run_checks(rules, name)
     try:
         data = as_data(checked, name, tuple(path))
     except NotThere as problem:

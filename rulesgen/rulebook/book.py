@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path as FilePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
@@ -109,6 +109,15 @@ class Rulebook:
     """Shipped files that the folder's rules use."""
     replaced: tuple[str, ...] = ()
     """Files of the folder that stand in for a shipped one of the same id."""
+
+    def about(self, name: str) -> "Rulebook":
+        """Only what has to do with a game or ranking: the game, or the games that use the ranking."""
+        games = {one: game for one, game in self.games.items() if name in (one, *game.rankings)}
+        if not games and name not in self.rankings:
+            return self
+        used = {name, *(ranking for game in games.values() for ranking in game.rankings)}
+        rankings = {one: ranking for one, ranking in self.rankings.items() if one in used}
+        return evolve(self, games=games, rankings=rankings, lent={})
 
     def rule_count(self) -> int:
         own = sum(1 for game in self.games.values() for _ in game.rules())
