@@ -14,8 +14,10 @@ from referencing.jsonschema import DRAFT202012
 from rulesgen.catalogue import shipped
 from rulesgen.source import Data, read_bytes
 
-_BLOCK = re.compile(r"^(?:<!-- (?P<mark>[^\n]*?) -->\n)?```(?P<language>\w+)\n(?P<text>.*?)^```$", re.M | re.S)
-_TABLE = re.compile(r"^<!-- (?P<mark>[^\n]*?) -->\n\|[^\n]*\n\| ---[^\n]*\n(?P<rows>(?:\|[^\n]*\n?)+)", re.M)
+_BLOCK = re.compile(
+    r"^(?:<!-- (?P<mark>[^\n]*?) -->\n)?```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
+)
+_TABLE = re.compile(r"^<!-- (?P<mark>[^\n]*?) -->\n\|[^\n]*\n\| ---[^\n]*\n(?P<rows>(?:\|[^\n]*\n?)+)", re.MULTILINE)
 _CODE = re.compile(r"`([^`]+)`")
 MARKS = frozenset({"cites", "ours", "note", "id", "title", "schema"})
 """Keys that the reference explains once, because they stand almost everywhere."""
@@ -45,7 +47,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def commands(block: Block) -> list[Command]:
-    parts = re.split(r"^\$ (.*)\n", block.text, flags=re.M)[1:]
+    parts = re.split(r"^\$ (.*)\n", block.text, flags=re.MULTILINE)[1:]
     return [Command(line, output) for line, output in zip(parts[::2], parts[1::2], strict=True)]
 
 
@@ -67,7 +69,7 @@ def code_in(text: str) -> list[str]:
 # --- the schemas ---
 
 G, P, D = "game.schema.json#", "game.schema.json#/properties/", "game.schema.json#/$defs/"
-R, C, O = "ranking.schema.json#", "case.schema.json#", "option.schema.json#"
+R, C, OPTION = "ranking.schema.json#", "case.schema.json#", "option.schema.json#"
 SOURCE = "sources.schema.json#/properties/sources/additionalProperties"
 
 MAPS: dict[str, dict[str, str]] = {
@@ -132,16 +134,16 @@ MAPS: dict[str, dict[str, str]] = {
         "then.pays.*": f"{C}/properties/then/properties/pays/items",
     },
     "option": {
-        "": O,
-        "allowed.*": f"{O}/properties/allowed/items",
-        "allowed.*.when": f"{O}/$defs/facts",
-        "asked": f"{O}/properties/asked",
-        "agreed": f"{O}/properties/agreed",
-        "areas.*": f"{O}/properties/areas/additionalProperties",
-        "play.*": f"{O}/properties/play/items",
-        "play.*.finish": f"{O}/properties/play/items/properties/finish",
-        "hands.*": f"{O}/properties/hands/additionalProperties",
-        "odd-chip": f"{O}/properties/odd-chip",
+        "": OPTION,
+        "allowed.*": f"{OPTION}/properties/allowed/items",
+        "allowed.*.when": f"{OPTION}/$defs/facts",
+        "asked": f"{OPTION}/properties/asked",
+        "agreed": f"{OPTION}/properties/agreed",
+        "areas.*": f"{OPTION}/properties/areas/additionalProperties",
+        "play.*": f"{OPTION}/properties/play/items",
+        "play.*.finish": f"{OPTION}/properties/play/items/properties/finish",
+        "hands.*": f"{OPTION}/properties/hands/additionalProperties",
+        "odd-chip": f"{OPTION}/properties/odd-chip",
     },
     "other": {
         "sources.*": SOURCE,

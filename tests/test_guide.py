@@ -25,10 +25,7 @@ BLOCKS = blocks(GUIDE)
 SHOWN = [command for block in BLOCKS if block.language == "console" for command in commands(block)]
 PARTS = [block for block in BLOCKS if block.mark.startswith("part of: ")]
 SLIPS = [
-    (mark.removeprefix("slips: "), *row)
-    for mark, rows in tables(GUIDE)
-    if mark.startswith("slips: ")
-    for row in rows
+    (mark.removeprefix("slips: "), *row) for mark, rows in tables(GUIDE) if mark.startswith("slips: ") for row in rows
 ]
 ANY = "…"
 """Stands for lines, or for words within a line, that the guide leaves out."""
@@ -45,7 +42,7 @@ class Followed(NamedTuple):
 def followed(tmp_path_factory: pytest.TempPathFactory) -> Followed:
     folder = tmp_path_factory.mktemp("guide")
     printed: list[str] = []
-    edits = [(match.start(), match[1]) for match in re.finditer(r"^<!-- edit: (.*?) -->$", GUIDE, re.M)]
+    edits = [(match.start(), match[1]) for match in re.finditer(r"^<!-- edit: (.*?) -->$", GUIDE, re.MULTILINE)]
     assert len(edits) == 2
     with chdir(folder):
         for block in BLOCKS:
@@ -144,7 +141,7 @@ def _is_meant(finding: Finding, name: str, code: str, message: str) -> bool:
 
 
 def test_headings_links_commands_and_codes_are_real() -> None:
-    headings = re.findall(r"^## (.*)$", GUIDE, re.M)
+    headings = re.findall(r"^## (.*)$", GUIDE, re.MULTILINE)
     anchors = {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
     assert set(re.findall(r"\(#([^)]*)\)", GUIDE)) == anchors
     named = set(re.findall(r"\brulesgen ([a-z]+) ?[a-zA-Z.-]*`", GUIDE)) | {one.line.split()[1] for one in SHOWN}
@@ -154,7 +151,7 @@ def test_headings_links_commands_and_codes_are_real() -> None:
 
 def test_every_refused_family_is_named() -> None:
     last = GUIDE.partition("## 14 ")[2]
-    rows = re.findall(r"^\| (?!a game|---)(.*) \| (.*) \|$", last, re.M)
+    rows = re.findall(r"^\| (?!a game|---)(.*) \| (.*) \|$", last, re.MULTILINE)
     assert len(rows) == len(FAMILIES)
     assert "RG110" in last
 
@@ -164,8 +161,8 @@ def test_every_word_in_code_marks_exists() -> None:
     known = set(re.findall(r"[A-Za-z0-9][A-Za-z0-9.-]*", " ".join(map(str, schemas().values()))))
     known |= set(re.findall(r"[a-z0-9][a-z0-9-]*", " ".join(block.text for block in BLOCKS)))
     known |= {path.stem for path in shipped("rules").rglob("*.yaml")}
-    prose = re.sub(r"^```.*?^```$", "", GUIDE, flags=re.M | re.S)
-    prose = re.sub(r"^<!-- slips.*?(?=^$)", "", prose, flags=re.M | re.S)
+    prose = re.sub(r"^```.*?^```$", "", GUIDE, flags=re.MULTILINE | re.DOTALL)
+    prose = re.sub(r"^<!-- slips.*?(?=^$)", "", prose, flags=re.MULTILINE | re.DOTALL)
     words = {word for word in code_in(prose) if re.fullmatch(r"[a-z0-9][a-z0-9-]*", word)}
     assert len(words) > 50
     assert words - known == set()

@@ -26,6 +26,7 @@ from tests.guide_pages import (
 )
 
 GUIDE, REFERENCE = page("README.md"), page("REFERENCE.md")
+STANDING = "standing.schema.json#/$defs/rules"
 COMMON = "common.schema.json#/$defs/"
 FORMS = {
     "position": f"{COMMON}spot",
@@ -47,9 +48,8 @@ ELSEWHERE = {
     *(f"{D}change/then", f"{D}change/allOf/0/then"),  # the keys of a step once more, for editors
     "ranking.schema.json#/properties/changes/items",  # as in a game
     "ranking.schema.json#/properties/changes/items/then",
-    *(f"standing.schema.json#/$defs/rules/properties/{rule}" for rule in MAPS and ("last-player", "all-in")),
-    *(f"standing.schema.json#/$defs/rules/properties/{rule}" for rule in ("uncalled-bet", "side-pots", "ties")),
-    *(f"standing.schema.json#/$defs/rules/properties/{rule}" for rule in ("cards-speak", "best-pick")),
+    # every standing rule has the one key `is`, which the table shows in its values
+    *(f"standing.schema.json#/$defs/rules/properties/{rule}" for rule in schema_at(STANDING)["properties"]),
 }
 """Places of the schemas whose keys stand in no table of their own, and why."""
 
@@ -97,6 +97,13 @@ def test_every_place_that_has_keys_is_in_a_table() -> None:
     assert ELSEWHERE.isdisjoint(told)
     for file in schemas():
         assert set(pointers_with_keys(file)) <= told | ELSEWHERE
+
+
+def test_every_standing_rule_shows_all_that_it_can_be() -> None:
+    rows = _rows("game")
+    for rule, node in schema_at(STANDING)["properties"].items():
+        words = {f"{{is: {word}}}" for word in node["properties"]["is"]["enum"]}
+        assert words == set(code_in(rows[f"standing.{rule}"][1]))
 
 
 def test_every_form_of_a_value_is_shown() -> None:
