@@ -125,7 +125,8 @@ def _explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Fi
 def _unknown_key(key: str, allowed: Iterable[str]) -> tuple[str, str, str]:
     if refused := refusal(key):
         return "RG110", *refused
-    return "RG102", f"`{key}` is not a key that may stand here.", _did_you_mean(key, allowed, "Allowed are")
+    remedy = "Put a space after the colon." if ":" in key else _did_you_mean(key, allowed, "Allowed are")
+    return "RG102", f"`{key}` is not a key that may stand here.", remedy
 
 
 def _missing(kind: str, error: Any) -> tuple[str, str, str]:
@@ -146,7 +147,7 @@ def _wrong_type(kind: str, error: Any) -> tuple[str, str, str]:
     wanted = error.validator_value
     names = [_TYPES[name] for name in ([wanted] if isinstance(wanted, str) else wanted)]
     message = f"This must be {listing(names, 'or')}, but it is {name_type(error.instance)}."
-    return "RG104", message, _for_example(error.schema)
+    return "RG104", message, _help(kind, error)
 
 
 def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
@@ -168,7 +169,7 @@ def _wrong_form(kind: str, error: Any) -> tuple[str, str, str]:
     if refused := refusal(error.instance):
         return "RG110", *refused
     form = _form(error.schema) or "in the right form"
-    return "RG106", f"`{flow(error.instance)}` is not {form}.", _for_example(error.schema)
+    return "RG106", f"`{flow(error.instance)}` is not {form}.", _help(kind, error)
 
 
 def _not_one(kind: str, error: Any) -> tuple[str, str, str]:
@@ -201,7 +202,7 @@ def _out_of_range(kind: str, error: Any) -> tuple[str, str, str]:
     }
     said = flow(error.instance)
     subject = f"`{said}`" if len(said) < 40 else "This"
-    return "RG107", f"{subject} must be {words[str(error.validator)]}.", _for_example(error.schema)
+    return "RG107", f"{subject} must be {words[str(error.validator)]}.", _help(kind, error)
 
 
 def _other(kind: str, error: Any) -> tuple[str, str, str]:
@@ -228,16 +229,24 @@ _WORDS: dict[str, Callable[[str, Any], tuple[str, str, str]]] = {
 
 # --- words ---
 
+_ENDS_EARLY = re.compile(r"[\[\]{},]|: | #|^[\s\"'#&*!|>%@`-]|^$")
+
 
 def flow(value: Data) -> str:
     """A value as it would be written on one line of YAML."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_inside(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(flow(item) for item in value) + "]"
+        return "[" + ", ".join(_inside(item) for item in value) + "]"
     if isinstance(value, bool):
         return "true" if value else "false"
     return "null" if value is None else str(value)
+
+
+def _inside(value: Data) -> str:
+    """A value within a map or list on one line: text that would end it early stands in quotes."""
+    needs_quotes = isinstance(value, str) and _ENDS_EARLY.search(value)
+    return json.dumps(value, ensure_ascii=False) if needs_quotes else flow(value)
 
 
 def listing(words: Iterable[str], last: str = "and") -> str:
@@ -281,6 +290,20 @@ def _for_example(schema: Any) -> str:
     return " ".join(part for part in (description, example) if part) or "See the file's schema."
 
 
+def _help(kind: str, error: Any) -> str:
+    """What a value is for: said where the error is, or else by the nearest part of the schema around it."""
+    part: Any = _schemas()[kind]
+    said = error.schema
+    for name in error.absolute_schema_path:
+        while name not in part and isinstance(part, dict) and "$ref" in part:  # the path steps over references
+            file = part["$ref"].partition("#")[0]
+            part, kind = _pointed_to(kind, part["$ref"]), file.split(".")[0] or kind
+        part = part[name]
+        if isinstance(part, dict) and "description" in part and "description" not in error.schema:
+            said = part
+    return _for_example(said)
+
+
 def _property_help(kind: str, schema: Any, key: str) -> str:
     part = schema.get("properties", {}).get(key) or _schemas()[kind].get("properties", {}).get(key) or {}
     described = {**_follow(kind, part), **part}
@@ -294,12 +317,16 @@ def _follow(kind: str, part: dict[str, Any]) -> dict[str, Any]:
     reference = part.get("$ref", "")
     if not reference:
         return part
+    schema = _pointed_to(kind, reference)
+    return {**_follow(reference.partition("#")[0].split(".")[0] or kind, schema), **schema}
+
+
+def _pointed_to(kind: str, reference: str) -> dict[str, Any]:
     file, _, pointer = reference.partition("#")
-    kind = file.split(".")[0] if file else kind
-    schema: Any = _schemas()[kind]
+    schema: Any = _schemas()[file.split(".")[0] or kind]
     for name in pointer.strip("/").split("/"):
         schema = schema.get(name, {})
-    return {**_follow(kind, schema), **schema}
+    return schema  # type: ignore[no-any-return]
 
 
 @cache

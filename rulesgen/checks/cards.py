@@ -194,7 +194,7 @@ def cannot_form(
     least = sum(dealt[area] if least == MANY else least for area, _, least, _ in hand.picks)
     most = sum(min(most, dealt[area]) for area, _, _, most in hand.picks)
     if most < hand.size[0] or least > hand.size[1]:
-        gives = f"{in_words(least)} to {in_words(most)}"
+        gives = _range_words((least, most))
         message = f"The {hand.title} has {_range_words(hand.size)} cards, but its areas give {gives} before {before}."
         return path, message, "Change its size, what it may take from each area, or what is dealt there."
     fewest, largest = hand.ranking.sizes

@@ -95,14 +95,6 @@ def _settled_by(program: Program, line: Line) -> list[str]:
     ]
 
 
-def _opening_rules(program: Program, line: Line) -> list[str]:
-    """The forced bet that was made, or the ranking by which a seat was found."""
-    if line.move.verb == "bring-in":
-        return [program.betting.forced[line.move.what].rule]
-    ranking = program.hands[line.move.area].ranking.id
-    return [ranking, f"{ranking}.categories.{line.move.what.split()[1]}"]
-
-
 def _tried(program: Program, case: Data) -> set[str]:
     actions = [action for step in case.get("when", {}).values() if isinstance(step, list) for action in step]
     tried = {f"{program.id}.{action['refused-by']}" for action in actions if isinstance(action, dict)}

@@ -59,6 +59,7 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
     for path in targets:
         say(f"wrote {path}")
     say(f"next: rulesgen check --rules {rules}, then edit the game and check again")
+    say(f"the guide to the language: {folder.parent / 'schemas' / 'README.md'}")
     return 0
 
 
@@ -80,8 +81,8 @@ def _fill(text: str, words: dict[str, str]) -> str:
 
 
 def _schemas_for_editor(folder: Path) -> dict[Path, bytes]:
-    """The schemas beside the rules, where the files' first lines point an editor to; existing ones are left alone."""
+    """The schemas beside the rules, where the files' first lines point an editor to, and the guide; none is lost."""
     from rulesgen.catalogue import shipped
 
-    sources = sorted(shipped("schemas").glob("*.schema.json"))
+    sources = [*sorted(shipped("schemas").glob("*.schema.json")), *sorted(shipped("schemas").glob("*.md"))]
     return {folder / path.name: path.read_bytes() for path in sources if not (folder / path.name).exists()}

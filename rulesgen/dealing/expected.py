@@ -25,7 +25,7 @@ class Difference:
     @property
     def text(self) -> str:
         """The message with its rules."""
-        return f"{self.message} Rule: {', '.join(self.rules)}." if self.rules else self.message
+        return f"{self.message} Rule: {', '.join(dict.fromkeys(self.rules))}." if self.rules else self.message
 
 
 @frozen
@@ -246,7 +246,7 @@ def _net(result: _Result, said: Data) -> Found:
                 for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee")
                 if line.move.seat == at
             ]
-            rule = last[-1] if last else f"{result.program.id}.pot"
+            rule = last[-1] if last else f"{result.program.id}.{'pot' if result.program.banking == 'pot' else 'settle'}"
             yield (
                 (seat,),
                 f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}.",

@@ -161,7 +161,7 @@ def _payments(played: Played, numbers: dict[str, str]) -> Iterator[dict[str, str
 # Moves of chips that the table of payments shows, and what stands before the amount.
 _SIGNS = {
     "pay": "", "return": "", "win": "", "bonus": "", "give-back": "back ", "push": "push of ",
-    "take": "-", "take-part": "-", "fee": "-",
+    "take": "-", "take-part": "-", "fee": "-", "lose-to": "-", "win-from": "", "no-action": "back ", "release": "back ",
 }  # fmt: skip
 
 

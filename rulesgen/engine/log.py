@@ -137,7 +137,9 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "show": lambda program, who, move: f"{who} shows {_which(move)}the {_area(program, move.area)}",
     "return": lambda program, who, move: f"{who} takes back the {move.what} of {dollars(move.amount)}",
     "no-betting": lambda program, who, move: "there is no betting: no more than one player can still bet",
-    "name-pot": lambda program, who, move: f"the {move.what} is {dollars(move.amount)}, for {move.cards} players",
+    "name-pot": lambda program, who, move: (
+        f"the {move.what} is {dollars(move.amount)}, for {move.cards} player{'s' * (move.cards != 1)}"
+    ),
     "read": _read,
     "odd-chip": lambda program, who, move: f"the odd chip of {dollars(move.amount)} goes to the {move.what}",
     "move-button": lambda program, who, move: f"the button moves to {who}",

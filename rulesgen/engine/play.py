@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from rulesgen.engine import banked, betting, fees, options, player_dealer, setting, stakes
-from rulesgen.engine.actions import Award, Deal, Force
+from rulesgen.engine.actions import Award, Bet
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
 from rulesgen.engine.options import running
@@ -225,8 +225,9 @@ def _go_on(program: Program, table: Table) -> Table:
 def _next_step(program: Program, table: Table) -> Table:
     """Enter the steps that follow until one wants something."""
     while table.step < len(program.steps):
-        keeps_bets = table.step < 0 or isinstance(program.steps[table.step].action, Force | Deal)
-        bets = table.bets if keeps_bets else (0,) * len(table.stacks)
+        # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
+        round_ends = table.step >= 0 and isinstance(program.steps[table.step].action, Bet)
+        bets = (0,) * len(table.stacks) if round_ends else table.bets
         table = table._replace(step=table.step + 1, done=0, due=(), round=None, asked=(), bets=bets)
         if table.step >= len(program.steps):
             return _after_hand(program, table)

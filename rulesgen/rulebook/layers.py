@@ -216,14 +216,27 @@ class _Merge:
             self.settings.append((target, None))
             self.removed[target] = document.place((*at, "remove"))
         elif verb == "replace":
-            value = {key: by_id(part) for key, part in change.items() if key != "replace"}
-            if parent[target[-1]] == value:
-                self._no_effect(document, at, target)
-            parent[target[-1]] = value
-            self.settings.append((target, Origin(document, at)))
+            self._replace(document, parent, target, at, change)
         else:
             place = list(parent).index(target[-1]) + (verb == "insert-after")
             self._insert(document, parent, target[:-1], place, (*at, "items"), change["items"])
+
+    def _replace(self, document: Document, parent: dict[str, Data], target: Path, at: KeyPath, change: Data) -> None:
+        """A whole entry, whose keys stand beside `replace`; or a single value, under `value`."""
+        value = {key: by_id(part) for key, part in change.items() if key != "replace"}
+        if value.keys() == {"value"}:
+            value, at = value["value"], (*at, "value")
+        elif not isinstance(parent[target[-1]], dict) and "choice" not in value:
+            message = f"`{'.'.join(target)}` is a single value, not an entry with keys."
+            remedy = "Write the new value under `value`, beside `replace`."
+            self.findings.append(
+                Finding("RG208", document.place((*at, "replace")), message, remedy, f"{document.data['id']}.changes")
+            )
+            return
+        if parent[target[-1]] == value:
+            self._no_effect(document, at, target)
+        parent[target[-1]] = value
+        self.settings.append((target, Origin(document, at)))
 
     def _insert(
         self,

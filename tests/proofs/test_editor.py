@@ -230,7 +230,7 @@ def test_an_editor_explains_the_keys_of_a_file_in_the_words_of_its_schema(server
         (DOUBLE_FLOP, "remove", "What is removed"),
         (DOUBLE_FLOP, "deal", "Verb: the dealer deals cards."),
         (DOUBLE_FLOP, "is", "equal parts of what they tied for"),
-        (CASE, "button", "The player with the button; not needed against a bank."),
+        (CASE, "button", "The player with the button; not needed against a bank"),
         (CASE, "upper", "The cards of this player or area"),
         (RANKING, "low-in-runs", "Whether an ace may also stand below"),
         (RANKING, "suited", "Whether all cards must be of one suit."),

@@ -217,3 +217,35 @@ def test_triple_draw_is_written_in_yaml_alone(folder: Callable[..., Rulebook]) -
     book = folder({"games/triple-draw.yaml": TRIPLE_DRAW, "cases/triple-draw-example.yaml": TRIPLE_DRAW_CASE})
     found = [finding for finding in check_rulebook(book, TODAY).findings if finding.code != "RG407"]
     assert [] == found
+
+
+LOWBALL = """\
+# yaml-language-server: $schema=../../schemas/game.schema.json
+schema: game/1
+id: early-draw
+title: Early Draw
+version: 1.0.0
+dated: 2026-11-17
+based-on: five-card-draw
+ours: For a test.
+changes:
+  - remove: play.draw
+  - insert-after: play.deal
+    items:
+      - {id: early, title: Draw, draw: {from: hole, count: 0..1, start: left-of-button}}
+"""
+
+
+def test_a_blind_stays_live_through_a_draw_before_the_betting(folder: Callable[..., Rulebook]) -> None:
+    """By hand: the button's small blind of 1 must still call the big blind of 2, so the pot is 4."""
+    program = compile_game(folder({"games/early-draw.yaml": LOWBALL}).games["early-draw"])
+    given = {
+        "table": {"small-blind": 1, "big-blind": 2, "chip": 1},
+        "seats": {"ann": 100, "bob": 100},
+        "button": "bob",
+        "cards": {"ann": "Ac Ad 9h 7s 5c", "bob": "Kc Kd 9s 7d 4c"},
+    }
+    refused = {"try": "bob checks", "refused-by": "play.first-betting"}
+    when = {"early": ["ann stands pat", "bob stands pat"], "first-betting": [refused, "bob calls", "ann checks"]}
+    played = play_case(program, {"given": given, "when": when, "then": {"net": {"ann": 2, "bob": -2}}})
+    assert () == tuple(played.differences)

@@ -78,6 +78,22 @@ changes:
     assert "Last card" == book.games["mine"].layered.get(("play", "river", "title"))
 
 
+def test_a_single_value_is_replaced_by_value(folder: Folder) -> None:
+    changes = "changes:\n  - {replace: betting.min-raise, value: minimum-bet}\n"
+    book = folder({"games/mine.yaml": game("mine", more=changes)})
+    assert [] == codes(book)
+    mine = book.games["mine"].layered
+    assert "minimum-bet" == mine.get(("betting", "min-raise"))
+    place = mine.place(("betting", "min-raise"))
+    assert ("rules/games/mine.yaml", 10) == (place.file, place.span.line if place.span else 0)
+
+
+def test_a_game_whose_parent_is_broken_gets_no_finding_of_its_slots(folder: Folder) -> None:
+    note = "notes:\n  - At most {seats.max:words} players.\n"
+    files = {"games/above.yaml": game("above", "below", note), "games/below.yaml": game("below", more="seats: 9\n")}
+    assert ["RG104"] == codes(folder(files))
+
+
 def test_a_folders_own_file_wins_over_a_shipped_one(folder: Folder) -> None:
     ranking = """\
 # yaml-language-server: $schema=../../schemas/ranking.schema.json

@@ -14,8 +14,8 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from rulesgen.catalogue import shipped
-from rulesgen.schema import kinds
-from rulesgen.source import read_file
+from rulesgen.schema import check_document, flow, kinds
+from rulesgen.source import read_bytes, read_file
 
 FOLDER = shipped("schemas")
 FILES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.schema.json"))
@@ -152,3 +152,43 @@ def test_the_first_line_of_a_rule_file_leads_an_editor_to_its_schema(path: Path)
     assert modeline is not None
     assert (FOLDER / f"{kind}.schema.json").resolve() == (path.parent / modeline[1]).resolve()
     assert (path.parent / modeline[1]).is_file()
+
+
+def _help_for(text: str) -> list[str]:
+    reading = read_bytes(text.encode(), "rules/games/mine.yaml")
+    assert reading.document is not None
+    return [finding.remedy for finding in check_document(reading.document)]
+
+
+@pytest.mark.parametrize(
+    ("line", "remedy"),
+    [
+        ("deck:{packs: 1}", "Put a space after the colon."),
+        (
+            "pot: [{id: all, title: pot, share: half, best: best}]",
+            "Its part of the pot: 1, or a fraction. For example: `1`.",
+        ),
+        ("fees: {rake: {title: rake, of: pot, amount: much}}", "How much: dollars, a percentage of the pot"),
+    ],
+)
+def test_a_wrong_value_is_told_what_it_is_for(line: str, remedy: str) -> None:
+    """The place of an error may say nothing of its own; what stands around it does."""
+    head = "# yaml-language-server: $schema=../../schemas/game.schema.json\nschema: game/1\nid: mine\ntitle: Mine\n"
+    helped = _help_for(f"{head}version: 1.0.0\ndated: 2026-11-17\nbased-on: texas-holdem\n{line}\n")
+    assert any(one.startswith(remedy) for one in helped), helped
+
+
+def test_every_example_can_be_written_as_a_finding_shows_it() -> None:
+    """A reader copies it: text that would end a list or a map early stands in quotes."""
+    for name in kinds():
+        for _, part in parts(SCHEMAS[f"{name}.schema.json"]):
+            for example in part.get("examples", ()):
+                if isinstance(example, dict | list):
+                    reading = read_bytes(f"x: {flow(example)}\n".encode(), "example")
+                    assert reading.document is not None, flow(example)
+                    assert _plain(reading.document.data["x"]) == _plain(example)
+
+
+def _plain(value: Any) -> Any:
+    """The keys of a map are text in YAML and in JSON; a number in JSON may be written with decimals."""
+    return json.loads(json.dumps(value, default=float))
