@@ -8,7 +8,7 @@ from tests.benchmarks.hands import measure_hands
 from tests.benchmarks.reading import measure_reading
 from tests.benchmarks.starting import measure_starting
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.proof, pytest.mark.timing]
 
 
 def test_a_long_rule_file_is_read_in_at_most_twice_the_time_of_the_c_loader() -> None:
