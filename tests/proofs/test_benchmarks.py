@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.benchmarks import rankings
 from tests.benchmarks.checking import measure_shares
 from tests.benchmarks.compiling import measure_compiling
 from tests.benchmarks.hands import measure_hands
@@ -35,3 +36,7 @@ def test_every_stage_of_a_check_takes_its_share() -> None:
     shares = measure_shares(rounds=1)
     assert min(shares.values()) > 0, shares
     assert round(sum(shares.values()), 9) == 1, shares
+
+
+def test_hands_are_ranked_as_many_times_as_fast_as_by_phevaluator() -> None:
+    assert 0 == rankings.main()
