@@ -12,7 +12,7 @@ import pytest
 from rulesgen.catalogue import shipped
 from rulesgen.checks import Checked, check_rulebook
 from rulesgen.checks import run as checks_run
-from rulesgen.engine import play
+from rulesgen.engine import moves
 from rulesgen.findings import CATALOGUE, Finding, Severity
 from rulesgen.prose import in_words
 from rulesgen.rulebook import load
@@ -147,15 +147,15 @@ def _empty_folder(folder: Path, patch: pytest.MonkeyPatch) -> None:
 def _card_dealt_twice(folder: Path, patch: pytest.MonkeyPatch) -> None:
     """No rule can do this, so the engine is made to: it deals a card and leaves it in the stub."""
     (folder / "house-holdem.yaml").write_text(GAME + PLAY, "utf-8")
-    deal = play._CARRY_OUT["deal"]
-    patch.setitem(play._CARRY_OUT, "deal", lambda table, move: deal(table, move)._replace(stub=table.stub))
+    deal = moves._CARRY_OUT["deal"]
+    patch.setitem(moves._CARRY_OUT, "deal", lambda table, move: deal(table, move)._replace(stub=table.stub))
 
 
 def _chips_from_nowhere(folder: Path, patch: pytest.MonkeyPatch) -> None:
     """No rule can do this, so the engine is made to: it pays the winner and leaves the chips in the pot."""
     (folder / "house-holdem.yaml").write_text(GAME + PLAY, "utf-8")
-    pay = play._CARRY_OUT["pay"]
-    patch.setitem(play._CARRY_OUT, "pay", lambda table, move: pay(table, move)._replace(awarded=0))
+    pay = moves._CARRY_OUT["pay"]
+    patch.setitem(moves._CARRY_OUT, "pay", lambda table, move: pay(table, move)._replace(awarded=0))
 
 
 def _check_that_breaks(folder: Path, patch: pytest.MonkeyPatch) -> None:
@@ -228,7 +228,7 @@ def test_every_code_has_a_bad_example() -> None:
 
 
 def test_every_code_is_raised_somewhere() -> None:
-    package = Path(play.__file__).parent.parent
+    package = Path(moves.__file__).parent.parent
     source = "".join(path.read_text("utf-8") for path in package.rglob("*.py") if path.name != "findings.py")
     assert [] == [code for code in CATALOGUE if f'"{code}"' not in source]
 

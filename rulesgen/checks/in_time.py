@@ -6,7 +6,8 @@ from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
 from rulesgen.engine.actions import Amount, Condition, Deal, Decide, Fact, Settle, Step
 from rulesgen.engine.banked import hands_needed
-from rulesgen.engine.program import Hand, Program, Settlement, cards_dealt
+from rulesgen.engine.banking import Settlement
+from rulesgen.engine.program import Hand, Program, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.rulebook import COMPARED, Game, Path

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rulesgen.compile.values import condition
-from rulesgen.engine.program import Fee
+from rulesgen.engine.banking import Fee
 from rulesgen.literals import read_cents, read_percent
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data

@@ -9,20 +9,9 @@ from rulesgen.compile.player_dealer import player_dealer_parts
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step, many
 from rulesgen.compile.values import amounts, condition, payout, size, spot
+from rulesgen.engine.banking import PayTable, Settlement, Wager
 from rulesgen.engine.cards import build_deck
-from rulesgen.engine.program import (
-    Area,
-    Betting,
-    Forced,
-    Hand,
-    OddChips,
-    PayTable,
-    Program,
-    Settlement,
-    Share,
-    Standing,
-    Wager,
-)
+from rulesgen.engine.program import Area, Betting, Forced, Hand, OddChips, Program, Share, Standing
 from rulesgen.engine.ranking import Ranking
 from rulesgen.literals import read_selection, read_share
 from rulesgen.rulebook import Game, Layered, is_about_players

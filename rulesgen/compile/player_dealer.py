@@ -3,8 +3,9 @@
 from typing import Any
 
 from rulesgen.compile.values import condition, spot
+from rulesgen.engine.banking import Bank, HouseWay, HouseWayRow, Rotation, Spots
 from rulesgen.engine.cards import RANKS
-from rulesgen.engine.program import Bank, Hand, HouseWay, HouseWayRow, Rotation, Spots
+from rulesgen.engine.program import Hand
 from rulesgen.literals import read_ranks
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data

@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 from rulesgen.engine.actions import Amount, Condition, Fact, Spot
+from rulesgen.engine.banking import Payout
 from rulesgen.engine.cards import RANKS
-from rulesgen.engine.program import Payout
 from rulesgen.literals import read_amount, read_cents, read_odds, read_part, read_range, read_spot
 from rulesgen.rulebook import COMPARED
 from rulesgen.source import Data

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from rulesgen.engine import player_dealer
 from rulesgen.engine.actions import Amount, Decide, Effect, Place, Settle, Step
+from rulesgen.engine.banking import Payout, Settlement, Wager
 from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Payout, Program, Settlement, Wager
+from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import Value
 from rulesgen.engine.settle import value_of
 from rulesgen.engine.stakes import lose, profit_of

@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 from rulesgen.engine.actions import Place, Step
+from rulesgen.engine.banking import Fee
 from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Fee, Program
+from rulesgen.engine.program import Program
 from rulesgen.engine.settle import Pot
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table, dollars
 

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+from rulesgen.engine.banking import HouseWay, HouseWayRow
 from rulesgen.engine.cards import JOKER, Cards, rank_of
-from rulesgen.engine.program import HouseWay, HouseWayRow, Program
+from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import Ranking, outranks
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from rulesgen.engine.actions import Choose, Deliver, Roll, Step
+from rulesgen.engine.banking import Bank, Payout, Wager
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, seat_at
-from rulesgen.engine.program import Bank, Payout, Program, Wager
+from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table
 
 VERBS = ("take-bank", "pass-bank")

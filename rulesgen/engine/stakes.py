@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rulesgen.engine.program import Payout
+from rulesgen.engine.banking import Payout
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table
 
 

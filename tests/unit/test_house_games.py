@@ -19,7 +19,7 @@ from rulesgen.dealing import Played, as_record, play_case
 from rulesgen.dealing.chance import deal_random
 from rulesgen.documents.rules_of_play import make_html
 from rulesgen.engine import fees
-from rulesgen.engine.program import Fee
+from rulesgen.engine.banking import Fee
 from rulesgen.engine.settle import Pot
 from rulesgen.engine.table import Sitting
 from rulesgen.rulebook import Game, Rulebook
