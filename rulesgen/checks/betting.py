@@ -13,6 +13,10 @@ def check_betting(game: Layered) -> Iterator[Finding]:
     yield from _forced(game)
     for name, step in game.data["play"].items():
         yield from _round(game, name, step.get("bet", {}))
+        if "bet" in step and "size" not in step["bet"] and "fixed-limit" in limits_of(game.data):
+            message = "The key `size` is missing: betting can be fixed-limit."
+            path = ("play", name, "bet")
+            yield Finding("RG103", game.blame(path), message, "For example: `size: small`.", game.rule(path))
 
 
 def _needed_by_the_limit(game: Layered) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ from functools import partial
 from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
+from rulesgen.checks.held import misplaced_cards
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
 from rulesgen.checks.result import Result
 from rulesgen.checks.settled import misplaced_results, ranked_apart, settled_once
@@ -30,6 +31,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "every condition asks what can be answered", partial(_conditions, game)),
         ("seats", "the fewest players are not more than the most", _seats),
         ("play", "every deal says to whom and in which order", _deals),
+        ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
         ("areas", "there are as many piles as they are needed for", pile_faults),
         ("areas", "what is shown was dealt face down", _reveals),
         *(
@@ -55,15 +57,30 @@ def _shares(game: Layered) -> Iterator[Finding]:
         yield Finding("RG302", game.place(("pot",), key=True), message, remedy, game.rule(("pot",)))
     if len(shares) > 1 and "between-shares" not in game.data["odd-chip"]:
         yield _needed(game, ("odd-chip",), "between-shares", "the pot has several shares", next(iter(shares)))
+    yield from _unclaimed(game)
+
+
+def _unclaimed(game: Layered) -> Iterator[Finding]:
+    """Shares that nobody may win, and that then go nowhere."""
+    shares, hands = game.data["pot"], game.data["hands"]
+    sure = [name for name, share in shares.items() if "qualifies" not in hands[share["best"]]]
+    for name, share in shares.items():
+        path = ("pot", name)
+        if name not in sure and "if-none" not in share:
+            yield _needed(game, path, "if-none", "it may be that nobody's hand qualifies", sure[0] if sure else "high")
+        elif share.get("if-none", "") and share["if-none"] not in sure:
+            message = f"The share `{share['if-none']}` may be won by nobody either."
+            remedy = f"Allowed are: {', '.join(sure) or 'none, because every hand must qualify'}."
+            yield Finding("RG105", game.blame((*path, "if-none")), message, remedy, game.rule(path))
 
 
 def _banking(game: Layered) -> Iterator[Finding]:
     """A pot game has a pot and no dealer's cards, and at least two players; one against the house has wagers."""
     data = game.data
     if (data["banking"] == "pot") != ("pot" in data) or (data["banking"] == "pot") == ("wagers" in data):
-        message = (
-            f"`{data['banking']}` does not fit a game that is played {'for a pot' if 'pot' in data else 'with wagers'}."
-        )
+        both = "for a pot and with wagers too" if "pot" in data and "wagers" in data else ""
+        kind = both or ("for a pot" if "pot" in data else "with wagers")
+        message = f"`{data['banking']}` does not fit a game that is played {kind}."
         remedy = "Write `pot` for a game with betting and a pot, `house` for one with wagers and settlements."
         yield Finding("RG105", game.blame(("banking",)), message, remedy, game.rule(("banking",)))
     yield from misplaced_parts(game)

@@ -62,7 +62,7 @@ def _bet(data: Data, categories: Any) -> Bet:
     return Bet(
         first=spot(data["first"]),
         heads_up=spot(data.get("heads-up", data["first"])),
-        size=data["size"],
+        size=data.get("size", "small"),
         opens=data.get("opens", ""),
         other_size=other.get("size", ""),
         other_when=condition(other.get("when", {}), categories),

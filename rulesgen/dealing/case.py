@@ -13,7 +13,8 @@ from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Refused, apply, expect, sit_down
 from rulesgen.engine.program import Program, cards_coming, own_areas, own_order
-from rulesgen.engine.table import Due, Line, Move, Sitting, Table
+from rulesgen.engine.table import Due, Line, Move, Sitting, Table, dollars
+from rulesgen.literals import read_cents
 from rulesgen.source import Data
 
 __all__ = ["Difference", "Played", "play_case"]
@@ -190,6 +191,8 @@ class _Dealer:
         needed += {"fixed-limit": ["small", "big"], "spread-limit": ["spread-least", "spread-most"]}.get(
             betting.limit, []
         )
+        needed += ["minimum"] if betting.minimum == "table" else []
+        self._check_chips(given)
         for name in needed_amounts(self.program):
             if name not in given["table"]:
                 message = f"The table has no amount for `{name}`, which the game's fees need."
@@ -209,6 +212,20 @@ class _Dealer:
             message = f"There is no player `{button}`." if button else "The case does not say who has the button."
             self.differences.append(Difference(("given", "button"), message))
         self._check_cards(given)
+
+    def _check_chips(self, given: Data) -> None:
+        """Amounts that cannot be put down in whole chips."""
+        chip = read_cents(given["table"]["chip"])
+        amounts = [(("table", name), amount) for name, amount in given["table"].items()]
+        amounts += [
+            (("wagers", bettor, name), amount)
+            for bettor, mine in given.get("wagers", {}).items()
+            for name, amount in mine.items()
+        ]
+        for path, amount in amounts:
+            if read_cents(amount) % chip:
+                message = f"{dollars(read_cents(amount))} cannot be put down in chips of {dollars(chip)}."
+                self.differences.append(Difference(("given", *path), message))
 
     def _check_cards(self, given: Data) -> None:
         texts = [("shoe", given["shoe"])] if "shoe" in given else []

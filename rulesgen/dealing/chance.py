@@ -14,7 +14,7 @@ from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
 from rulesgen.engine.program import Forced, Program
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 
-_SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000}
+_SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000, "minimum": 200}
 
 
 def play_random(program: Program, seed: int, seats: int | None = None) -> Played:

@@ -158,7 +158,9 @@ def _stub(result: _Result, said: Data) -> Found:
 
 
 def _faces(result: _Result, said: Data) -> Found:
-    came = {line.move.area: line.move.what for line in result.lines_of("deal")}
+    areas = result.program.areas
+    came = {area: areas[area].face for (area, _), cards in result.table.spots.items() if cards and area in areas}
+    came |= {line.move.area: line.move.what for line in result.lines_of("deal")}
     for area, face in said.items():
         if came.get(area) != face:
             message = f"{area}: the case says face {face}, the cards were dealt face {came.get(area, 'nowhere')}."

@@ -12,6 +12,8 @@ from rulesgen.documents.cards import hand_svg
 from rulesgen.engine.cards import Cards, name_of
 from rulesgen.engine.fees import MOST, needed_amounts
 from rulesgen.engine.log import describe
+from rulesgen.engine.program import Hand
+from rulesgen.engine.ranking import Value
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Move, dollars
 from rulesgen.rulebook import Case, Game
@@ -21,6 +23,7 @@ from rulesgen.wording.words import capital
 _TOLD = (
     "post", "ante", "ante-all", "check", "call", "bet", "raise", "fold", "return", "no-betting",
     "wager", "choose", "discard", "set", "give-back", "bring-in", "complete", "name-seat", "reshuffle",
+    "none-qualifies",
     "ask", "agree", "decline", "mark", "roll", "house-way", "foul", "reset",
 )  # fmt: skip
 
@@ -142,8 +145,13 @@ def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:
             "player": owner,
             "hand": capital(hand.title),
             "drawing": _draw(held.cards),
-            "words": capital(hand_words(str(held.value), categories)),
+            "words": capital(hand_words(str(held.value), categories)) + _unqualified(hand, held.value),
         }
+
+
+def _unqualified(hand: Hand, value: Value) -> str:
+    fails = hand.qualifies and not hand.ranking.qualifies(value, hand.qualifies)
+    return ": does not qualify" if fails else ""
 
 
 def _payments(played: Played, numbers: dict[str, str]) -> Iterator[dict[str, str]]:

@@ -33,7 +33,7 @@ def least_bet(program: Program, table: Table, bet: Bet) -> Cents:
     """The smallest opening bet, which is also the smallest first raise."""
     limit = program.betting.limit
     name = {"fixed-limit": bet.size, "spread-limit": "spread-least"}.get(limit, program.betting.minimum)
-    return table.sitting.amounts[name]
+    return table.sitting.amounts["minimum" if name == "table" else name]
 
 
 def why_not(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:

@@ -130,6 +130,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "move-bank": lambda program, who, move: f"{who} is the player-dealer of the next hand",
     "no-bank": lambda program, who, move: "nobody is the player-dealer of the next hand",
     "new-round": lambda program, who, move: "a new round of play begins",
+    "none-qualifies": lambda program, who, move: f"nobody's hand qualifies for the {move.what}",
     "ask": lambda program, who, move: f"{who} asks for {program.options[move.what].title}",
     "pass": lambda program, who, move: f"{who} does not ask for {program.options[move.what].title}",
     "agree": lambda program, who, move: f"{who} agrees to {program.options[move.what].title}",

@@ -112,7 +112,19 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     **dict.fromkeys(("no-action", "release", "take-back"), _no_action),
     **dict.fromkeys(("count-stub", "foul", "pass-over", "no-bank", "move-bank", "new-round"), _same),
     **dict.fromkeys(
-        ("seat", "shuffle", "show", "leave", "no-betting", "name-pot", "name-seat", "read", "odd-chip", "move-button"),
+        (
+            "seat",
+            "shuffle",
+            "show",
+            "leave",
+            "no-betting",
+            "name-pot",
+            "none-qualifies",
+            "name-seat",
+            "read",
+            "odd-chip",
+            "move-button",
+        ),
         _same,
     ),
     **dict.fromkeys(

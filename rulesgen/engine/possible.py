@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Move, Ruling, Table
+from rulesgen.engine.table import Move, Ruling, Table, dollars
 
 
 def why_impossible(program: Program, table: Table, move: Move) -> Ruling | None:
@@ -24,7 +24,7 @@ def _lacks_chips(table: Table, move: Move) -> str:
     if move.seat is None:
         return ""
     has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise", "complete") else 0)
-    return "the player does not have so many chips" if move.amount > has else ""
+    return f"the player does not have so many chips, only {dollars(has)}" if move.amount > has else ""
 
 
 def _lacks_pot(table: Table, move: Move) -> str:

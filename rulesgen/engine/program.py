@@ -200,7 +200,7 @@ def cards_dealt(program: Program, steps: int | None = None, *, short: bool = Fal
     Where the stub runs `short`, an area of the table may be dealt to in place of the players.
     """
     counts = dict.fromkeys(program.areas, 0)
-    set_before: set[str] = set()  # the player-dealer sets the same cards in a step of their own
+    set_before: set[str] = set()
     for step in program.steps[:steps]:
         if isinstance(step.action, Deal):
             for area in (step.action.if_short,) if short and step.action.if_short else step.action.to:
@@ -208,7 +208,10 @@ def cards_dealt(program: Program, steps: int | None = None, *, short: bool = Fal
         elif isinstance(step.action, Deliver):
             counts[step.action.to] += counts[step.action.source]
             counts[step.action.source] = 0
-        elif isinstance(step.action, Arrange) and step.action.source not in set_before:
+        elif isinstance(step.action, Arrange):
+            # The player-dealer sets the same cards as the others, in a step of their own.
+            if step.action.by == "player-dealer" and step.action.source in set_before:
+                continue
             set_before.add(step.action.source)
             for area, count in step.action.into.items():
                 counts[area] += count

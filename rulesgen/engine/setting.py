@@ -95,11 +95,11 @@ def carry_out_reset(program: Program, table: Table, move: Move) -> Table:
 
 
 def put(table: Table, arrange: Arrange, seat: int, named: Cards) -> Table:
-    """The cards in their areas, in the order in which they were named."""
+    """The cards in their areas, in the order in which they were named; cards that lie there already stay."""
     spots = {**table.spots, (arrange.source, seat): ()}
     rest = named
     for area, count in arrange.into.items():
-        spots[area, seat], rest = rest[:count], rest[count:]
+        spots[area, seat], rest = (*spots.get((area, seat), ()), *rest[:count]), rest[count:]
     return table._replace(spots=spots)
 
 

@@ -112,6 +112,7 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int
         winners = _winners(program, share, pot, held)
         if not winners:
             # Nobody's hand qualifies: the share goes with the one that the rule names.
+            yield Due(Move("none-qualifies", what=name), share.rule)
             taken = next(other for other in program.shares if other.id == share.if_none)
             winners = _winners(program, taken, pot, held)
         rule = share.rule if len(winners) == 1 else program.standing["ties"].rule

@@ -23,7 +23,7 @@ from rulesgen.engine.actions import (
     Settle,
     Step,
 )
-from rulesgen.engine.cards import Cards
+from rulesgen.engine.cards import Cards, name_of
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, name_seat, seat_at
 from rulesgen.engine.program import Forced, Program
@@ -195,7 +195,7 @@ def _judge_discard(program: Program, table: Table, step: Step, move: Move) -> Ru
     held = list(table.cards_in(action.area, move.seat if move.seat is not None else -1))
     for card in move.named:
         if card not in held:
-            return Ruling("impossible", step.rule, "the player does not hold that card")
+            return Ruling("impossible", step.rule, f"the player does not hold the {name_of(card)}")
         held.remove(card)
     if not action.least <= len(move.named) <= action.most:
         return Ruling("irregular", step.rule, f"from {action.least} to {action.most} cards may be given up")

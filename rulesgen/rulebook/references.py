@@ -84,7 +84,7 @@ def _condition_references(data: Data) -> Iterator[Reference]:
 
 def _pot_references(data: Data, hands: Data, forced: Data) -> Iterator[Reference]:
     if "minimum" in data["betting"]:
-        yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", forced)
+        yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", [*forced, "table"])
     for name, bet in forced_items(forced):
         for key in ("by", "heads-up"):
             if key in bet and bet[key] != "every-player":

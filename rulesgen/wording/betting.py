@@ -13,6 +13,10 @@ def betting_clause(data: Data, rest: Path, game: Game) -> str:
     betting = data["betting"]
     value = betting[rest[0]]
     if rest[0] == "minimum":
+        if value == "table":
+            return (
+                "In no-limit and pot-limit betting the smallest opening bet is the minimum that is set for the table."
+            )
         title = betting["forced"][value]["title"]
         return f"In no-limit and pot-limit betting the smallest opening bet is the amount of the [{title}]."
     if rest[0] == "raises":

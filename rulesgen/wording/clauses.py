@@ -134,7 +134,9 @@ def _choice(data: Data, rest: Path, game: Game) -> str:
 
 
 def _play(data: Data, rest: Path, game: Game) -> str:
-    return step_words(data, data["play"][rest[0]])
+    return step_words(
+        {**data, "limits": limits_of(game.layered.data) if "betting" in data else ()}, data["play"][rest[0]]
+    )
 
 
 def _hand(data: Data, rest: Path, game: Game) -> str:

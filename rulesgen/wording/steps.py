@@ -77,6 +77,16 @@ _AROUND = {
 }
 
 
+def _each_player(data: Data, deal: Data) -> str:
+    """After a step in which players can fold, only those who have not are dealt to."""
+    for step in data["play"].values():
+        if step.get("deal") is deal:
+            return "each player"
+        if "bet" in step or "decide" in step:
+            return "each player who has not [folded]"
+    return "each player"
+
+
 def _deal_players(data: Data, deal: Data, areas: list[Data], start: str) -> str:
     """To each player, and perhaps to the dealer or the table with them."""
     cards = f"exactly {counted(deal['each'], 'card')}"
@@ -84,10 +94,11 @@ def _deal_players(data: Data, deal: Data, areas: list[Data], start: str) -> str:
     others = [f"face {area['face']} to the {area['title']}" for area in areas if area["per"] != "player"]
     around = _AROUND[deal["order"]].format(start=f"beginning with {seat_words(data, deal['start'])}")
     if not others:
-        return f"{start} each player {own}, {around}."
+        return f"{start} {_each_player(data, deal)} {own}, {around}."
     place = "last" if areas[0]["per"] == "player" else "first"
     shared = f"and as many {listing(others)}"
-    return f"{start} each player {own}, {shared}, {around}; what is not the players' comes {place} in each turn."
+    who = _each_player(data, deal)
+    return f"{start} {who} {own}, {shared}, {around}; what is not the players' comes {place} in each turn."
 
 
 def _deal_piles(deal: Data, piles: Data, start: str) -> str:
@@ -152,10 +163,11 @@ def _bet(data: Data, bet: Data) -> str:
     text = f"A betting round follows.{_opens(data, bet)} {capital(who)} acts first"
     if "heads-up" in bet and bet["heads-up"] != bet["first"]:
         text += f" (when only two players are dealt in, {seat_words(data, bet['heads-up'])})"
-    return (
-        f"{text}, or the next player clockwise who can still [bet]; the others follow clockwise. In fixed-limit "
-        f"betting the bet size of this round is the {bet['size']} bet.{_other_size(data, bet)}"
-    )
+    text += ", or the next player clockwise who can still [bet]; the others follow clockwise."
+    if "fixed-limit" not in data["limits"]:
+        return text
+    size = f"In fixed-limit betting the bet size of this round is the {bet['size']} bet."
+    return f"{text} {size}{_other_size(data, bet)}"
 
 
 def _opens(data: Data, bet: Data) -> str:
@@ -163,9 +175,12 @@ def _opens(data: Data, bet: Data) -> str:
     if "opens" not in bet:
         return ""
     title = data["betting"]["forced"][bet["opens"]]["title"]
+    opens = f" The [{title}] opens it."
+    if "fixed-limit" not in data["limits"]:
+        return opens
     return (
-        f" The [{title}] opens it. In fixed-limit betting any player who then acts may complete it to the "
-        f"{bet['size']} bet; that is the first full [bet] and not a [raise]."
+        f"{opens} In fixed-limit betting any player who then acts may complete it to the {bet['size']} bet; that is "
+        "the first full [bet] and not a [raise]."
     )
 
 

@@ -95,7 +95,7 @@ def _named_place(of: str, forced: Data) -> str:
 
 def with_article(noun: str) -> str:
     """`an upper hand`, `a lower hand`."""
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def capital(text: str) -> str:
