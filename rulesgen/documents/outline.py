@@ -129,7 +129,8 @@ def _gathered(game: Game, path: Path) -> tuple[str, ...]:
 
 
 def _lead(game: Game, path: Path) -> str:
-    return str(game.layered.get((*path, "title"))) if "play" in path else ""
+    is_step = path[0] == "play" or (path[0] == "options" and path[2] == "play")
+    return str(game.layered.get((*path, "title"))) if is_step else ""
 
 
 def _note(game: Game, path: Path) -> str:

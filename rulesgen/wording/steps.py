@@ -37,13 +37,24 @@ def _force(data: Data, bets: list[str]) -> str:
 
 
 def _deal(data: Data, deal: Data) -> str:
+    return _dealt(data, deal) + _left_in_stub(deal)
+
+
+_BACK_AND_FORTH = "from the first to the last, then from the last to the first, and so on by turns"
+
+
+def _dealt(data: Data, deal: Data) -> str:
     to = deal["to"] if isinstance(deal["to"], list) else [deal["to"]]
     areas = [data["areas"][name] for name in to]
     burn = f"[burns] {counted(deal['burn'], 'card')} and then " if deal.get("burn") else ""
     cards = counted(deal["each"], "card")
     face = f"face {areas[0]['face']}"
     if areas[0]["per"] == "player":
-        order = {"one-at-a-time": "one card at a time", "all-at-once": "all of a player's cards at once"}
+        order = {
+            "one-at-a-time": "one card at a time",
+            "all-at-once": "all of a player's cards at once",
+            "back-and-forth": f"one card at a time, {_BACK_AND_FORTH}",
+        }
         own = listing(area["title"] for area in areas)
         start = seat_words(data, deal["start"])
         others = [f"the {area['title']}" for area in areas if area["per"] != "player"]
@@ -67,7 +78,8 @@ def _deal(data: Data, deal: Data) -> str:
         first, then = ("the card", "that") if deal["each"] == 1 else ("all cards", "those")
         order_words = f"first {first} of {titles[0]}, then {then} of {listing(titles[1:])}"
     else:
-        order_words = f"one card to each in turn, {titles[0]} first"
+        turns = f"; {_BACK_AND_FORTH}" if deal["order"] == "back-and-forth" else ""
+        order_words = f"one card to each in turn, {titles[0]} first{turns}"
     return f"The dealer {burn}deals exactly {cards} {face} to each of {listing(titles)}: {order_words}."
 
 
