@@ -73,7 +73,7 @@ def _of_form(path: Path, value: str, schema: Any) -> Iterator[Any]:
     if multiple or value in ("table", "own-choice", "by-choice"):
         yield from ("table", 5)
     if value in ("any", "all") or value.startswith(("first ", "last ")):
-        yield from ("all", "any", "first 1", "first 2", "last 1", "last 3", 2, "0..2", "1..")
+        yield from ("all", "any", "first 1", "first 2", "last 3", 2, "0..2", "1..")
     if path[-1] in ("by", "heads-up", "first", "start", "else"):
         yield from SPOTS
     if path[-1] == "top":
@@ -111,11 +111,11 @@ def _results(value: str) -> Iterator[str]:
         pays, word, stake, less, percent = odds.groups()
         yield f"{int(pays) + 1} {word} {stake}{less or ''}"
         yield f"{pays} {'for' if word == 'to' else 'to'} {stake}{less or ''}"
-        yield f"{pays} {word} {stake} less {int(percent or 4) + 1}%"
         if less:
-            yield f"{pays} {word} {stake}"
-    if odds or re.match(r"(lose|push|nothing|compare)\b", value):
-        yield from ("lose", "push", "1 to 1", "nothing", "lose 1/2", "lose 1/3")
+            yield f"{pays} {word} {stake} less {int(percent) + 1}%"
+        yield f"{pays} {word} {stake}" if less else "push"
+    elif re.match(r"(lose|push|nothing|compare)\b", value):
+        yield from ("lose", "push", "1 to 1", "nothing", "lose 1/2")
 
 
 def _other_names(path: Path, value: str, whole: Game | Layered) -> Iterator[str]:

@@ -6,6 +6,7 @@ from functools import partial
 from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
+from rulesgen.checks.house_way import unknown_categories
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
 from rulesgen.checks.result import Result
 from rulesgen.checks.settled import misplaced_results, ranked_apart, settled_once
@@ -31,6 +32,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("seats", "the fewest players are not more than the most", _seats),
         ("play", "every deal says to whom and in which order", _deals),
         ("areas", "there are as many piles as they are needed for", pile_faults),
+        ("house-way", "the house way names only categories of its ranking", partial(_kept, game)),
         ("areas", "what is shown was dealt face down", _reveals),
         *(
             (("betting", "the betting fits its limit and its steps", check_betting),)
@@ -186,6 +188,10 @@ def _answers(game: Layered) -> Iterator[Finding]:
 
 def _conditions(whole: Game, game: Layered) -> Iterator[Finding]:
     return unanswerable(whole)
+
+
+def _kept(whole: Game, game: Layered) -> Iterator[Finding]:
+    return unknown_categories(whole)
 
 
 def _here(place: Place, _path: KeyPath, _key: bool) -> Place:

@@ -6,8 +6,8 @@ from random import Random
 
 from rulesgen.checks.result import Result
 from rulesgen.compile.player_dealer import read_shapes
-from rulesgen.engine.cards import JOKER, Cards, rank_of
-from rulesgen.engine.house_way import set_house_way
+from rulesgen.engine.cards import JOKER, Cards, names_of, rank_of
+from rulesgen.engine.house_way import NoRow, set_house_way
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
 from rulesgen.prose import in_words
@@ -38,8 +38,12 @@ def _check_rows(game: Game, program: Program) -> Result:
     for shape in _shapes(program):
         for turn in range(SAMPLES):
             cards = _sample(program, shape, random, close=turn % 2 == 0)
-            if cards:
-                met.add(set_house_way(program, cards)[1].rule)
+            try:
+                met |= {set_house_way(program, cards)[1].rule} if cards else set()
+            except NoRow:
+                message = f"No row can set {names_of(cards)}: each leaves a front hand that outranks the back hand."
+                finding = _finding(game, ("house-way", "rows"), message)
+                return Result("house way", f"{way.rule}.rows", "every row of the house way is met", (finding,))
     findings = tuple(
         _finding(game, ("house-way", "rows", row.rule.rsplit(".", 1)[1]), "No hand was found that this row sets.")
         for row in way.rows
@@ -74,6 +78,19 @@ def _sample(program: Program, shape: tuple[int, ...], random: Random, *, close: 
         alike = [card for card in held if card & 3 == suit] if close and size == 1 and random.random() < 0.8 else []
         cards += alike[:1] or random.sample(held, size)
     return tuple(cards) if len(cards) == _cards(program) else ()
+
+
+def unknown_categories(game: Game) -> Iterator[Finding]:
+    """Rows that keep a category which the ranking of the back hand does not have."""
+    way = game.layered.data.get("house-way", {"rows": {}})
+    for name, row in way["rows"].items():
+        categories = game.rankings[game.layered.data["hands"][way["back"]]["ranking"]].data.get("categories", {})
+        for word in row.get("keep", "").split(".."):
+            if word and word not in categories:
+                path: Path = ("house-way", "rows", name, "keep")
+                message = f"`{word}` is no category of the hand that stands behind."
+                remedy = f"Allowed are: {', '.join(categories)}; or a range such as straight.."
+                yield Finding("RG105", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 
 def _bad_rows(game: Game, program: Program) -> Iterator[Finding]:

@@ -164,11 +164,21 @@ def _faces(result: _Result, said: Data) -> Found:
 
 def _shows(result: _Result, said: Data) -> Found:
     lines = result.lines_of("show")
-    came = [result.seat(line) for line in lines]
+    came = [result.seat(line) or "dealer" for line in lines]
+    if any(" " in who for who in said):
+        came = [f"{who} {line.move.area}" for who, line in zip(came, lines, strict=True)]
     if came != said:
         rule = lines[0].ruling.rule if lines else f"{result.program.id}.play"
         said_words, came_words = ", ".join(said) or "nobody", ", ".join(came) or "nobody"
         yield (), f"The case says that {said_words} must show; it was {came_words}.", rule
+
+
+def _steps(result: _Result, said: Data) -> Found:
+    came = list(dict.fromkeys(line.step for line in result.lines if line.step not in ("start", "end")))
+    if came != said:
+        at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), -1)
+        late = [f"{result.program.id}.play.{name}" for name in (*came[at:][:1], *said[at:][:1])]
+        yield (), f"The case says that the steps are {', '.join(said)}; they were {', '.join(came)}.", *late
 
 
 def _pays(result: _Result, said: Data) -> Found:
@@ -207,6 +217,10 @@ def _wins(result: _Result, said: Data) -> Found:
         came[key] = came.get(key, 0) + sign * line.move.amount
         rules[key] = line.ruling.rule
     for seat, mine in said.items():
+        order = [wager for who, wager in came if who == seat and wager in mine]
+        if order != [wager for wager in mine if wager in order]:
+            message = f"{seat}: the wagers were settled in the order {', '.join(order)}, not {', '.join(mine)}."
+            yield (seat,), message, *(rules[seat, wager] for wager in order)
         for wager, amount in mine.items():
             key = (seat, wager)
             if key not in came:
@@ -307,6 +321,7 @@ _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "faces": _faces,
     "hands": _hands,
     "shows": _shows,
+    "steps": _steps,
     "returned": _amounts(("return",), "uncalled-bet"),
     "pays": _pays,
     "wins": _wins,
