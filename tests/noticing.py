@@ -32,6 +32,37 @@ class Noticed:
     """Whether a finding names the rule or one that uses it."""
 
 
+def notice_in_family(games: list[Game], mutant: Mutant) -> Noticed:
+    """A change in a file changes every game that takes the value from it: the checks of any of them may notice it."""
+    first, *others = games
+    noticed = notice(first, mutant)
+    for game in others:
+        if noticed.named:
+            break
+        if mutant.ranking in game.rankings if mutant.ranking else _has_same(first, game, mutant.path):
+            other = notice(game, mutant)
+            noticed = other if other.named or (other.by and not noticed.by) else noticed
+    return noticed
+
+
+def _has_same(one: Game, other: Game, path: Path) -> bool:
+    """Whether two games have the same entry, from the same file and unchanged."""
+    entry = _entry(path)
+    if _at(one, entry) != _at(other, entry) or (path[0] in _LISTS and list(_at(one, path[:1])) != list(_at(other, path[:1]))):
+        return False
+    return one.layered.origin(path).document is other.layered.origin(path).document
+
+
+_LISTS = ("play", "settle", "pot")
+
+
+def is_own(game: Game, mutant: Mutant) -> bool:
+    """Whether the value stands in the game's own file or in an option, and not in a game that it is based on."""
+    if mutant.path[0] == "standing":
+        return len(game.layered.chain) == 1
+    return game.layered.origin(mutant.path).document not in game.layered.chain[:-1]
+
+
 def notice(game: Game, mutant: Mutant) -> Noticed:
     """Look at a changed game until a finding names the rule; the checks that cost least come first."""
     changed, by = mutant.apply(game), ""
@@ -99,14 +130,25 @@ def _users(game: Game, mutant: Mutant) -> set[str]:
         found = {".".join((mutant.ranking, *mutant.path)), mutant.ranking}
         return found | {one for name in using for one in _up(game, ("hands", name))}
     path = mutant.path
-    users = {game.layered.rule(path), *_up(game, path[: 3 if path[1:2] == ("forced",) or path[0] == "house-way" else 2])}
+    users = {game.layered.rule(path), *_up(game, _entry(path))}
     named = {word for value in (mutant.old, mutant.new, path[-1]) for word in _words(value)}
     for rule in game.rules():
         if rule[-1] in named and len(rule) > 1:
             users |= _up(game, rule)
-    if path[0] in ("areas", "play"):
-        users |= {game.layered.rule((part, name)) for part in ("play", "hands") for name in game.layered.data[part]}
+    if path[0] == "hands":
+        users.add(game.layered.rule(("house-way",)))
+    if path[0] in _EVERYWHERE or any(one.split(".")[1] == "play" for one in users):
+        parts = ("play", "hands", "settle")
+        users |= {game.layered.rule((part, name)) for part in parts for name in game.layered.data.get(part, ())}
     return users
+
+
+_EVERYWHERE = ("areas", "bank", "deck", "house-way", "options", "seats")
+"""Parts that every step uses; what is changed in one step shows in those that follow it."""
+
+
+def _entry(path: Path) -> Path:
+    return path[: {"options": 4, "house-way": 3}.get(path[0], 3 if path[1:2] == ("forced",) else 2)]
 
 
 def _up(game: Game, rule: Path) -> set[str]:

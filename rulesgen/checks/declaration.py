@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from rulesgen.checks.arranging import arranging_faults
 from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
@@ -32,6 +33,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("seats", "the fewest players are not more than the most", _seats),
         ("play", "every deal says to whom and in which order", _deals),
         ("areas", "there are as many piles as they are needed for", pile_faults),
+        ("play", "cards are set by those who hold them, and always alike", arranging_faults),
         ("house-way", "the house way names only categories of its ranking", partial(_kept, game)),
         ("areas", "what is shown was dealt face down", _reveals),
         *(

@@ -79,6 +79,19 @@ def pile_faults(game: Layered) -> Iterator[Finding]:
             path = ("play", name, "deliver", "from")
             message = f"A pile goes to each of the {seats} seats, but there are {piles.get('count', 'no')} piles."
             yield Finding("RG107", game.blame(path), message, "Make as many piles as seats.max.", game.rule(path))
+        elif "deliver" in step and not _dealt_before(data, name):
+            path = ("play", name, "deliver", "from")
+            message = "The piles are delivered, but no step before this one deals cards to them."
+            remedy = f"Add a step with `deal: {{to: {step['deliver']['from']}, ...}}` before it."
+            yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+
+
+def _dealt_before(data: Data, name: str) -> bool:
+    """Whether the piles that a step delivers have cards by then."""
+    source = data["play"][name]["deliver"]["from"]
+    before = list(data["play"].values())[: list(data["play"]).index(name)]
+    dealt = [step["deal"]["to"] for step in before if "deal" in step]
+    return any(source in (to if isinstance(to, list) else [to]) for to in dealt)
 
 
 def several_hands(game: Layered) -> Iterator[Finding]:

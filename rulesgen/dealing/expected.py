@@ -254,10 +254,10 @@ def _net(result: _Result, said: Data) -> Found:
         if read_cents(amount) != got:
             last = [
                 line.ruling.rule
-                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee")
+                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee", *SETTLED)
                 if line.move.seat == at
             ]
-            rule = last[-1] if last else f"{result.program.id}.pot"
+            rule = last[-1] if last else f"{result.program.id}.{'settle' if result.program.settlements else 'pot'}"
             yield (
                 (seat,),
                 f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}.",
