@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Literal
 
 from attrs import evolve, frozen
@@ -85,9 +86,8 @@ def own_mutants_of(game: Game) -> Iterator[Mutant]:
 def mutants_of_ranking(ranking: Layered) -> Iterator[Mutant]:
     """Every value of a ranking with every kind of change that its schema allows."""
     for mutant in _mutants(ranking.data, schema_of("ranking"), (), ranking):
-        mutant = evolve(mutant, ranking=ranking.id)
         if not check_ranking_form(changed(ranking, mutant)):
-            yield mutant
+            yield evolve(mutant, ranking=ranking.id)
 
 
 def changed(layered: Layered, mutant: Mutant) -> Layered:
@@ -147,7 +147,7 @@ def _of_map(data: Any, schema: Any, path: Path, whole: Game | Layered) -> Iterat
         if _may_drop(data, schema, path, key):
             yield Mutant((*path, key), data[key], None, kind="drop")
     if path[-1:] == ("pays",) or (isinstance(data, Items) and path[-1] in IN_ORDER):
-        for key, after in zip(names, names[1:], strict=False):
+        for key, after in pairwise(names):
             yield Mutant((*path, key), key, after, kind="swap")
     for key in names:
         for new in other_keys(path, key, schema, whole):
@@ -168,7 +168,7 @@ def _may_drop(data: Any, schema: Any, path: Path, key: str) -> bool:
         return bool(path)
     if path and path[-1] in ENTRIES:
         return False
-    return len(data) > schema.get("minItems", 0)
+    return bool(len(data) > schema.get("minItems", 0))
 
 
 def _of_list(data: Any, schema: Any, path: Path, whole: Game | Layered) -> Iterator[Mutant]:

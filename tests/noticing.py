@@ -16,7 +16,7 @@ from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, Path
+from rulesgen.rulebook import Case, Game, Path
 from rulesgen.source import Data
 from tests.mutants import NOT_PLAYED, Mutant
 
@@ -48,7 +48,9 @@ def notice_in_family(games: list[Game], mutant: Mutant) -> Noticed:
 def _has_same(one: Game, other: Game, path: Path) -> bool:
     """Whether two games have the same entry, from the same file and unchanged."""
     entry = _entry(path)
-    if _at(one, entry) != _at(other, entry) or (path[0] in _LISTS and list(_at(one, path[:1])) != list(_at(other, path[:1]))):
+    if _at(one, entry) != _at(other, entry) or (
+        path[0] in _LISTS and list(_at(one, path[:1])) != list(_at(other, path[:1]))
+    ):
         return False
     return one.layered.origin(path).document is other.layered.origin(path).document
 
@@ -75,11 +77,19 @@ def notice(game: Game, mutant: Mutant) -> Noticed:
     return Noticed(str(mutant), by, named=False)
 
 
+def baseline(game: Game) -> list[Finding]:
+    """What is found without any change: must be nothing, or a change would be noticed by what is wrong already."""
+    return [one for _, findings in _findings(game, Mutant((), None, None)) for one in findings]
+
+
 def _findings(game: Game, mutant: Mutant) -> Iterator[tuple[str, list[Finding]]]:
     if mutant.ranking:
-        yield "rankings", _of(check_ranking(game.rankings[mutant.ranking], decks_of(game.rankings[mutant.ranking], [game])))
+        yield (
+            "rankings",
+            _of(check_ranking(game.rankings[mutant.ranking], decks_of(game.rankings[mutant.ranking], [game]))),
+        )
     broken: Exception | None = None
-    for case in sorted(game.cases, key=lambda one: len(one.document.data.get("when", ()))):
+    for case in sorted(game.cases, key=lambda one: (_is_far(one, mutant), len(one.document.data.get("when", ())))):
         try:
             yield case.id, list(check_case(game, case)[0].findings)
         except Exception as problem:  # noqa: BLE001 - only a game whose declaration fails may break a case
@@ -106,6 +116,11 @@ def _findings(game: Game, mutant: Mutant) -> Iterator[tuple[str, list[Finding]]]
         raise broken
 
 
+def _is_far(case: Case, mutant: Mutant) -> bool:
+    """Whether a case comes late: for a house way, one whose id does not speak of it."""
+    return mutant.path[:1] == ("house-way",) and "house-way" not in case.id
+
+
 def _of(results: list[Result]) -> list[Finding]:
     return [finding for result in results for finding in result.findings]
 
@@ -127,7 +142,7 @@ def _users(game: Game, mutant: Mutant) -> set[str]:
     if mutant.ranking:
         hands = game.layered.data["hands"]
         using = [name for name, hand in hands.items() if hand["ranking"] == mutant.ranking]
-        found = {".".join((mutant.ranking, *mutant.path)), mutant.ranking}
+        found = {".".join((mutant.ranking, *mutant.path)), mutant.ranking, game.layered.rule(("house-way",))}
         return found | {one for name in using for one in _up(game, ("hands", name))}
     path = mutant.path
     users = {game.layered.rule(path), *_up(game, _entry(path))}
@@ -135,7 +150,7 @@ def _users(game: Game, mutant: Mutant) -> set[str]:
     for rule in game.rules():
         if rule[-1] in named and len(rule) > 1:
             users |= _up(game, rule)
-    if path[0] == "hands":
+    if path[0] in ("hands", "house-way"):
         users.add(game.layered.rule(("house-way",)))
     if path[0] in _EVERYWHERE or any(one.split(".")[1] == "play" for one in users):
         parts = ("play", "hands", "settle")

@@ -47,8 +47,10 @@ def _other_texts(path: Path, value: str, schema: Any, whole: Game | Layered) -> 
     if path[-1] in ("title", "ask") or path[-2:-1] == ("titles",):
         yield f"{value} changed"
     elif path[0] == "choices" and path[-1] == "default":
-        yield from whole.data["choices"][path[1]]["of"] if isinstance(whole, Layered) else (
-            whole.layered.data["choices"][path[1]]["of"]
+        yield from (
+            whole.data["choices"][path[1]]["of"]
+            if isinstance(whole, Layered)
+            else (whole.layered.data["choices"][path[1]]["of"])
         )
     elif path[-2:-1] != ("of",) or path[0] != "choices":
         yield from _of_form(path, value, schema)
@@ -97,11 +99,13 @@ def _ranges(value: str) -> Iterator[Any]:
 
 
 def _steps(text: str) -> list[Any]:
-    if text.isdigit() and int(text) < 10 or text == "0":
+    if text.isdigit() and int(text) < 10:
         return [int(text) + step for step in (1, -1) if int(text) + step >= 0]
     if text in RANKS:
         at = RANKS.index(text)
-        return [int(rank) if rank.isdigit() else rank for rank in (*RANKS[at + 1 : at + 2], *RANKS[max(at - 1, 0) : at])]
+        return [
+            int(rank) if rank.isdigit() else rank for rank in (*RANKS[at + 1 : at + 2], *RANKS[max(at - 1, 0) : at])
+        ]
     return [int(text) + 1, int(text) - 1] if text.isdigit() else []
 
 

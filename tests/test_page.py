@@ -19,7 +19,14 @@ from tests.mutants import Mutant, mutants_of
 from tests.pdf_structure import structure_faults
 from tests.printed import unprinted
 
-SOURCE_GAMES = ("texas-holdem", "omaha-holdem", "double-flop-omaha-holdem", "run-it-twice", "two-hand-holdem", "pai-gow-poker")
+SOURCE_GAMES = (
+    "texas-holdem",
+    "omaha-holdem",
+    "double-flop-omaha-holdem",
+    "run-it-twice",
+    "two-hand-holdem",
+    "pai-gow-poker",
+)
 
 
 def page_text(checked: Checked, game: Game) -> str:

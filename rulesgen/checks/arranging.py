@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Layered, Path
+from rulesgen.rulebook import Game, Layered, Path
 from rulesgen.source import Data
 
 _PER = {"players": "player", "player-dealer": "player", "dealer": "dealer"}
@@ -18,6 +18,22 @@ def arranging_faults(game: Layered) -> Iterator[Finding]:
         yield from _unlike(game, ("play", name, "arrange"), arrange, steps)
     if game.data["banking"] == "player-dealer":
         yield from _set_by_both(game, steps)
+
+
+def unlike_rankings(game: Game) -> Iterator[Finding]:
+    """A hand that must not outrank another, where the other's ranking lacks a category of its own."""
+    data = game.layered.data
+    for name, step in data["play"].items():
+        rule = step.get("arrange", {}).get("must-not")
+        if not rule:
+            continue
+        own, other = (game.rankings[data["hands"][rule[key]]["ranking"]] for key in ("hand", "outrank"))
+        missing = [one for one in own.data.get("categories", {}) if one not in other.data.get("categories", {})]
+        if missing:
+            path: Path = ("play", name, "arrange", "must-not")
+            message = f"The ranking {other.id} has no category {', '.join(missing)}, which {own.id} has."
+            remedy = "Compare hands whose rankings name the same categories."
+            yield Finding("RG105", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 
 def _places(game: Layered, path: Path, arrange: Data) -> Iterator[Finding]:

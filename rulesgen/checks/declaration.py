@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from rulesgen.checks.arranging import arranging_faults
+from rulesgen.checks.arranging import arranging_faults, unlike_rankings
 from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
@@ -34,7 +34,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "every deal says to whom and in which order", _deals),
         ("areas", "there are as many piles as they are needed for", pile_faults),
         ("play", "cards are set by those who hold them, and always alike", arranging_faults),
-        ("house-way", "the house way names only categories of its ranking", partial(_kept, game)),
+        ("play", "hands that are set name only categories of their rankings", partial(_kept, game)),
         ("areas", "what is shown was dealt face down", _reveals),
         *(
             (("betting", "the betting fits its limit and its steps", check_betting),)
@@ -193,7 +193,8 @@ def _conditions(whole: Game, game: Layered) -> Iterator[Finding]:
 
 
 def _kept(whole: Game, game: Layered) -> Iterator[Finding]:
-    return unknown_categories(whole)
+    yield from unknown_categories(whole)
+    yield from unlike_rankings(whole)
 
 
 def _here(place: Place, _path: KeyPath, _key: bool) -> Place:

@@ -40,7 +40,9 @@ def _boards(game: Game, name: str) -> Iterator[Finding]:
         area, like = entry["finish"]["area"], entry["finish"].get("like")
         path = ("options", name, "play", step, "finish")
         if like and option.get("areas", {}).get(area, {}).get("also") != like:
-            message = f"`{area}` is dealt like `{like}`, but the cards that lie on `{like}` already do not count for it."
+            message = (
+                f"`{area}` is dealt like `{like}`, but the cards that lie on `{like}` already do not count for it."
+            )
             remedy = f"Make `{area}` an area of the option with `also: {like}`."
             yield Finding("RG311", game.layered.blame(("options",)), message, remedy, game.layered.rule(path))
 

@@ -159,7 +159,8 @@ def _faces(result: _Result, said: Data) -> Found:
     for area, face in said.items():
         if came.get(area) != face:
             message = f"{area}: the case says face {face}, the cards were dealt face {came.get(area, 'nowhere')}."
-            yield (area,), message, f"{result.program.id}.areas.{area}"
+            declared = result.program.areas.get(area)
+            yield (area,), message, declared.rule if declared else f"{result.program.id}.areas"
 
 
 def _shows(result: _Result, said: Data) -> Found:
