@@ -1,37 +1,61 @@
 """Every played value of a game, changed one at a time: the raw material of the tests that nothing goes unnoticed."""
 
 import copy
-import json
 from collections.abc import Iterator
-from decimal import Decimal
-from functools import cache
-from typing import Any
+from itertools import pairwise
+from typing import Any, Literal
 
 from attrs import evolve, frozen
 
-from rulesgen.catalogue import shipped
 from rulesgen.rulebook import Game, Layered, Path
+from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
+from rulesgen.rulebook.layers import Items
+from rulesgen.rulebook.options import option_references
+from rulesgen.rulebook.rankings import check_ranking_form
+from rulesgen.rulebook.references import check_references
+from tests.other_values import other_keys, other_values
+from tests.schemas import has_form, inner, resolve, schema_of
 
 NOT_PLAYED = {"schema", "id", "version", "dated", "based-on", "cites", "ours", "notes", "note", "changes"}
 """Names, dates and sources: printed or kept, but not played."""
 
-ONLY_PRINTED = {"title", "ask", "example"}
+ONLY_PRINTED = {"title", "titles", "ask", "example", "declared-edge"}
 """Printed, and played by nothing."""
 
-SPOTS = ("button", "left-of-button", "2-left-of-button", "3-left-of-button")
+IN_ORDER = {"play", "settle", "rows", "pot", "categories"}
+"""Lists of entries whose order is played."""
+
+DEFAULTS = {"jokers": 0}
+"""Values that hold also where they are not written."""
+
+ENTRIES = {"areas", "hands", "wagers", "fees", "pay-tables", "choices", "options", "standing", "forced", "sets"}
+"""Whole entries that others name: to leave one out is no change of one value."""
+
+Kind = Literal["set", "drop", "swap", "rename"]
 
 
 @frozen
 class Mutant:
-    """One value changed; `ranking` is the id of the ranking it was changed in, or empty for the game itself."""
+    """One value changed; `ranking` is the id of the ranking it was changed in, or empty for the game itself.
+
+    `set` gives a value, `drop` leaves an entry out, `swap` puts an entry after the next, `rename` gives another key.
+    """
 
     path: Path
     old: Any
     new: Any
     ranking: str = ""
+    kind: Kind = "set"
 
     def __str__(self) -> str:
-        return f"{'.'.join((self.ranking, *self.path) if self.ranking else self.path)}: {self.old} -> {self.new}"
+        where = ".".join((self.ranking, *self.path) if self.ranking else self.path)
+        words = {
+            "set": f"{self.old} -> {self.new}",
+            "drop": "left out",
+            "swap": f"after {self.new}",
+            "rename": f"named {self.new}",
+        }
+        return f"{where}: {words[self.kind]}"
 
     @property
     def is_played(self) -> bool:
@@ -40,133 +64,117 @@ class Mutant:
     def apply(self, game: Game) -> Game:
         """The game with this one value changed."""
         if self.ranking:
-            changed = evolve(game.rankings[self.ranking], data=_changed(game.rankings[self.ranking].data, self))
-            return evolve(game, rankings={**game.rankings, self.ranking: changed})
-        return evolve(game, layered=evolve(game.layered, data=_changed(game.layered.data, self)))
+            return evolve(game, rankings={**game.rankings, self.ranking: changed(game.rankings[self.ranking], self)})
+        return evolve(game, layered=changed(game.layered, self))
 
 
 def mutants_of(game: Game) -> Iterator[Mutant]:
-    """Every value of a game and its rankings with every kind of change that its schema allows."""
-    for path, value, schema in _leaves(game.layered.data, _schema("game"), ()):
-        for new in _others(path, value, schema, game.layered.data):
-            yield Mutant(path, value, new)
+    """Every value of a game and its rankings with every kind of change that its schema allows and that can be read."""
+    yield from own_mutants_of(game)
     for ranking in game.rankings.values():
         yield from mutants_of_ranking(ranking)
 
 
+def own_mutants_of(game: Game) -> Iterator[Mutant]:
+    """The changes in the game itself."""
+    unused = () if "pot" in game.layered.data else ("standing",)
+    for mutant in _mutants(game.layered.data, schema_of("game"), (), game):
+        if mutant.path[0] not in unused and _can_be_read(changed(game.layered, mutant), mutant.path):
+            yield mutant
+
+
 def mutants_of_ranking(ranking: Layered) -> Iterator[Mutant]:
     """Every value of a ranking with every kind of change that its schema allows."""
-    for path, value, schema in _leaves(ranking.data, _schema("ranking"), ()):
-        for new in _others(path, value, schema, ranking.data):
-            yield Mutant(path, value, new, ranking.id)
+    for mutant in _mutants(ranking.data, schema_of("ranking"), (), ranking):
+        if not check_ranking_form(changed(ranking, mutant)):
+            yield evolve(mutant, ranking=ranking.id)
 
 
-def changed(ranking: Layered, mutant: Mutant) -> Layered:
-    """The ranking with this one value changed."""
-    return evolve(ranking, data=_changed(ranking.data, mutant))
-
-
-def _changed(data: Any, mutant: Mutant) -> Any:
-    data = copy.deepcopy(data)
-    node = data
+def changed(layered: Layered, mutant: Mutant) -> Layered:
+    """The game or ranking with this one value changed."""
+    data = copy.deepcopy(layered.data)
+    node: Any = data
     for part in mutant.path[:-1]:
         node = node[int(part)] if isinstance(node, list) else node[part]
-    last = mutant.path[-1]
-    node[int(last) if isinstance(node, list) else last] = mutant.new
-    return data
+    last: Any = int(mutant.path[-1]) if isinstance(node, list) else mutant.path[-1]
+    if mutant.kind == "set":
+        node[last] = mutant.new
+    elif mutant.kind == "drop":
+        del node[last]
+    else:
+        _reorder(node, last, mutant)
+    return evolve(layered, data=data)
 
 
-def _leaves(data: Any, schema: Any, path: Path) -> Iterator[tuple[Path, Any, Any]]:
-    schema = _resolve(schema, data)
+def _reorder(node: dict[str, Any], last: str, mutant: Mutant) -> None:
+    """A map with one entry under another name, or after the next one."""
+    entries = list(node.items())
+    at = [name for name, _ in entries].index(last)
+    if mutant.kind == "swap":
+        entries[at : at + 2] = [entries[at + 1], entries[at]]
+    else:
+        entries[at] = (mutant.new, entries[at][1])
+    node.clear()
+    node.update(entries)
+
+
+def _can_be_read(layered: Layered, path: Path) -> bool:
+    """Whether every name leads somewhere and no key is missing: such a file is refused before any check."""
+    data = layered.data
+    if not has_form(schema_of("game"), {key: value for key, value in data.items() if key != "based-on"}, path):
+        return False
+    found = check_references(layered, [*option_references(data), *dealer_references(data)])
+    return not [*found, *missing_house_way(layered)]
+
+
+def _mutants(data: Any, schema: Any, path: Path, whole: Game | Layered) -> Iterator[Mutant]:
     if isinstance(data, dict) and set(data) == {"choice"}:
         return
+    schema = resolve(schema, data) if isinstance(data, (dict, list)) else schema
     if isinstance(data, dict):
-        for key, value in data.items():
-            if key in NOT_PLAYED:
-                continue
-            inner = schema.get("properties", {}).get(key) or schema.get("additionalProperties") or schema.get("items")
-            yield from _leaves(value, inner if isinstance(inner, dict) else {}, (*path, key))
+        yield from _of_map(data, schema, path, whole)
     elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _leaves(value, schema.get("items", {}), (*path, str(number)))
-        if len(data) > 1 and path[-1] != "of":
-            yield path, data, {"reverse": True}
+        yield from _of_list(data, schema, path, whole)
     else:
-        yield path, data, schema
+        for new in other_values(path, data, schema, whole):
+            yield Mutant(path, data, new)
 
 
-def _others(path: Path, value: Any, schema: Any, data: Any) -> list[Any]:
-    """Other values that the schema allows here."""
-    if schema.get("reverse"):
-        others: list[Any] = [list(reversed(value))]
-    elif "enum" in schema:
-        others = schema["enum"]
-    elif isinstance(value, bool):
-        others = [not value]
-    elif isinstance(value, int):
-        least, most = schema.get("minimum", 0), schema.get("maximum", 99)
-        others = [other for other in (value + 1, value - 1) if least <= other <= most]
-    elif path[-1] in ("by", "heads-up", "first", "start", "else"):
-        others = [spot for spot in SPOTS if spot != value.replace("1-left", "left")]
-    elif path[-2:-1] == ("from",):
-        others = [2, "0..2", "1..", "any"]
-    elif path[-1] == "top":
-        others = [rank for rank in ("K", "A", "10..A", "9..K") if rank != value]
-    elif path[-1] in ("size", "cards") and isinstance(value, str):
-        others = [f"{value.split('..')[0]}..{other}" for other in (5, 6)] + [3]
-    elif path[-1] == "share":
-        others = ["1/4", "3/4"]
-    else:
-        others = [] if "const" in schema else _other_names(path, value, data)
-    return [other for other in others if other != value]
+def _of_map(data: Any, schema: Any, path: Path, whole: Game | Layered) -> Iterator[Mutant]:
+    names = [key for key in data if key not in NOT_PLAYED]
+    for key in names:
+        yield from _mutants(data[key], inner(schema, key, path), (*path, key), whole)
+        if _may_drop(data, schema, path, key):
+            yield Mutant((*path, key), data[key], None, kind="drop")
+    if path[-1:] == ("pays",) or (isinstance(data, Items) and path[-1] in IN_ORDER):
+        for key, after in pairwise(names):
+            yield Mutant((*path, key), key, after, kind="swap")
+    for key in names:
+        for new in other_keys(path, key, schema, whole):
+            if new not in data:
+                yield Mutant((*path, key), key, new, kind="rename")
+    if set(data) in ({"best"}, {"worst"}):
+        other = "worst" if "best" in data else "best"
+        yield Mutant(path, data, {other: next(iter(data.values()))})
 
 
-def _other_names(path: Path, value: str, data: Any) -> list[str]:
-    """Names of other things of the same kind; for titles and questions, other words; for parts, other parts."""
-    if value.endswith("%") or path[-1] == "part":
-        return ["7%" if value.endswith("%") else "1/3"]
-    names = {
-        "to": data.get("areas", {}),
-        "area": data.get("areas", {}),
-        "best": data.get("hands", {}),
-        "between-shares": [*data.get("pot", {}), "in-listed-order"],
-        "minimum": data.get("betting", {}).get("forced", {}),
-    }
-    for key in (path[-1], *path[-2:-1]):
-        if key in names and value in names[key]:
-            return [name for name in names[key] if name != value]
-    if path[-1] in ("title", "ask"):
-        return [f"{value} changed"]
-    if path[0] == "choices" and path[-1] == "default":
-        return [
-            str(other) if isinstance(other, str) else other
-            for other in data["choices"][path[1]]["of"]
-            if other != value
-        ]
-    return []
+def _may_drop(data: Any, schema: Any, path: Path, key: str) -> bool:
+    """Whether the schema lets this entry be left out, and that would change something."""
+    needed = {*schema.get("required", ()), *schema.get("x-one-of", ())}
+    needed |= {one for name, more in schema.get("dependentRequired", {}).items() if name in data for one in more}
+    if key in needed or len(data) <= schema.get("minProperties", 0) or DEFAULTS.get(key) == data[key]:
+        return False
+    if key in schema.get("properties", {}):
+        return bool(path)
+    if path and path[-1] in ENTRIES:
+        return False
+    return bool(len(data) > schema.get("minItems", 0))
 
 
-@cache
-def _schema(kind: str) -> Any:
-    """A schema in which every reference names its file."""
-    text = (shipped("schemas") / f"{kind}.schema.json").read_text("utf-8")
-    return json.loads(text.replace('"$ref": "#/', f'"$ref": "{kind}.schema.json#/'))
-
-
-def _resolve(schema: Any, data: Any) -> Any:
-    """The schema that holds for this data: references followed, and the branch that its type takes."""
-    if "$ref" in schema:
-        file, _, pointer = schema["$ref"].partition("#")
-        found = _schema(file.split(".")[0])
-        for part in pointer.strip("/").split("/"):
-            found = found[part]
-        rest = {key: value for key, value in schema.items() if key != "$ref"}
-        properties = {**found.get("properties", {}), **rest.get("properties", {})}
-        schema = {**_resolve(found, data), **rest, **({"properties": properties} if properties else {})}
-    if "if" in schema and "type" in schema["if"]:
-        types: dict[str, Any] = {
-            "object": dict, "array": list, "integer": int, "boolean": bool, "number": (int, Decimal),
-        }  # fmt: skip
-        branch = "then" if isinstance(data, types[schema["if"]["type"]]) else "else"
-        schema = {**schema, **_resolve(schema.get(branch, {}), data)}
-    return schema
+def _of_list(data: Any, schema: Any, path: Path, whole: Game | Layered) -> Iterator[Mutant]:
+    for number, value in enumerate(data):
+        yield from _mutants(value, schema.get("items", {}), (*path, str(number)), whole)
+        if len(data) > schema.get("minItems", 0):
+            yield Mutant((*path, str(number)), value, None, kind="drop")
+    if data != data[::-1] and path[-1] != "of":
+        yield Mutant(path, data, data[::-1])

@@ -56,6 +56,9 @@ def _forced(game: Layered) -> Iterator[Finding]:
         if name in opening and name in posted:
             message = f"The bet `{name}` is posted by a step and opens a betting round too."
             yield _wrong(game, path, message, "Leave it out of the `force` step: the round that it opens posts it.")
+        if name not in opening and name not in posted:
+            message = f"No step posts the bet `{name}`."
+            yield _wrong(game, path, message, f"Add a step with `force: [{name}]`, or remove the bet.")
         if "or" in bet and name not in opening:
             message = "Only a bet that opens a betting round can be completed at once."
             yield _wrong(game, (*path, "or"), message, f"Write `opens: {name}` in a `bet` step, or remove `or`.")

@@ -133,7 +133,9 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
     findings: tuple[Finding, ...] = ()
     if problem:
         path, message, remedy = problem
-        findings = (Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path)),)
+        # A hand of an option has its rule there, under its own name.
+        rule = game.layered.rule(path) if name in game.layered.data["hands"] else hand.rule
+        findings = (Finding("RG303", game.layered.blame(path), message, remedy, rule),)
     return Result("cards", hand.rule, f"the {hand.title} can be formed", findings)
 
 

@@ -26,6 +26,8 @@ def unanswerable(game: Game) -> Iterator[Finding]:
 
 def _problem(game: Game, fact: Asked) -> tuple[str, str] | None:
     hands = game.layered.data["hands"]
+    if fact.name == "action":
+        return None
     if fact.name in COMPARED and hands[fact.of]["ranking"] != hands[fact.said]["ranking"]:
         one, two = hands[fact.of]["title"], hands[fact.said]["title"]
         return f"The {one} and the {two} are ranked by different tables.", "Compare hands of one ranking."

@@ -74,6 +74,7 @@ _MORE: dict[str, Callable[[Program, Line], list[str]]] = {
     "deliver": _area,
     "pay": lambda program, line: [f"{program.id}.banking"],
     "set": _set,
+    "reset": _set,
     "choose": _choose,
     "read": _read,
     **dict.fromkeys(("bring-in", "name-seat"), _opening),

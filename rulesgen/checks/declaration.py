@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 from functools import partial
 
+from rulesgen.checks.arranging import arranging_faults, unlike_rankings
 from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.held import misplaced_cards
+from rulesgen.checks.house_way import unknown_categories
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
 from rulesgen.checks.result import Result
-from rulesgen.checks.settled import misplaced_results, ranked_apart, settled_once
+from rulesgen.checks.settled import misplaced_results, never_placed, ranked_apart, settled_once
 from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
@@ -33,6 +35,8 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "every deal says to whom and in which order", _deals),
         ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
         ("areas", "there are as many piles as they are needed for", pile_faults),
+        ("play", "cards are set by those who hold them, and always alike", arranging_faults),
+        ("play", "hands that are set name only categories of their rankings", partial(_kept, game)),
         ("areas", "what is shown was dealt face down", _reveals),
         *(
             (("betting", "the betting fits its limit and its steps", check_betting),)
@@ -102,6 +106,7 @@ def _settled(game: Layered) -> Iterator[Finding]:
     for name in game.data["wagers"]:
         if name != game.data.get("bank", {}).get("covers"):
             yield from settled_once(game, name)
+    yield from never_placed(game)
     yield from misplaced_results(game)
     yield from several_hands(game)
     yield from ranked_apart(game)
@@ -203,6 +208,11 @@ def _answers(game: Layered) -> Iterator[Finding]:
 
 def _conditions(whole: Game, game: Layered) -> Iterator[Finding]:
     return unanswerable(whole)
+
+
+def _kept(whole: Game, game: Layered) -> Iterator[Finding]:
+    yield from unknown_categories(whole)
+    yield from unlike_rankings(whole)
 
 
 def _here(place: Place, _path: KeyPath, _key: bool) -> Place:

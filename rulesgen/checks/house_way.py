@@ -6,8 +6,8 @@ from random import Random
 
 from rulesgen.checks.result import Result
 from rulesgen.compile.player_dealer import read_shapes
-from rulesgen.engine.cards import JOKER, Cards, rank_of
-from rulesgen.engine.house_way import set_house_way
+from rulesgen.engine.cards import JOKER, Cards, names_of, rank_of
+from rulesgen.engine.house_way import NoRow, set_house_way
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
 from rulesgen.prose import in_words
@@ -41,8 +41,12 @@ def _check_rows(game: Game, program: Program) -> Result:
             if row.rule in met:
                 break
             cards = dealer.hand(shapes[turn % len(shapes)], close=turn % 2 == 0, joker=turn % 3 == 0)
-            if cards:
-                met.add(set_house_way(program, cards)[1].rule)
+            try:
+                met |= {set_house_way(program, cards)[1].rule} if cards else set()
+            except NoRow:
+                message = f"No row can set {names_of(cards)}: each leaves a front hand that outranks the back hand."
+                finding = _finding(game, ("house-way", "rows"), message)
+                return Result("house way", f"{way.rule}.rows", "every row of the house way sets a hand", (finding,))
     findings = tuple(
         _finding(game, ("house-way", "rows", row.rule.rsplit(".", 1)[1]), "No hand was found that this row sets.")
         for row in way.rows
@@ -96,6 +100,19 @@ class _Dealer:
         return [*alike, *(card for card in mixed if card not in alike)][:count]
 
 
+def unknown_categories(game: Game) -> Iterator[Finding]:
+    """Rows that keep a category which the ranking of the back hand does not have."""
+    way = game.layered.data.get("house-way", {"rows": {}})
+    for name, row in way["rows"].items():
+        categories = game.rankings[game.layered.data["hands"][way["back"]]["ranking"]].data.get("categories", {})
+        for word in row.get("keep", "").split(".."):
+            if word and word not in categories:
+                path: Path = ("house-way", "rows", name, "keep")
+                message = f"`{word}` is no category of the hand that stands behind."
+                remedy = f"Allowed are: {', '.join(categories)}; or a range such as straight.."
+                yield Finding("RG105", game.layered.blame(path), message, remedy, game.layered.rule(path))
+
+
 def _bad_rows(game: Game, program: Program) -> Iterator[Finding]:
     way = program.house_way
     assert way is not None
@@ -128,15 +145,20 @@ def _taken(pick: str, row: Data) -> int:
 def _gaps(game: Game, program: Program) -> Iterator[Finding]:
     """Shapes for which no row holds whatever the ranks are."""
     rows = game.layered.data["house-way"]["rows"].values()
-    sure = [row for row in rows if "ranks" not in row and "keep" not in row and "a pair" not in row["front"]]
-    answered = {shape for row in sure for shape in read_shapes(row.get("groups"))}
-    if any("groups" not in row for row in sure):
+    sure = [row for row in rows if "ranks" not in row and "keep" not in row]
+    answered = {shape for row in sure for shape in read_shapes(row.get("groups")) if _can_be_met(row, shape)}
+    if any("groups" not in row and "a pair" not in row["front"] for row in sure):
         return
     for shape in _shapes(program):
         if shape not in answered:
             words = ", ".join(map(str, shape)) or "none"
             message = f"No row sets every hand whose groups of equal cards are: {words}."
             yield _finding(game, ("house-way", "rows"), message)
+
+
+def _can_be_met(row: Data, shape: tuple[int, ...]) -> bool:
+    """A pair can go in front where equal cards as good stay behind."""
+    return "a pair" not in row["front"] or len(shape) > 1 or bool(shape and shape[0] > 3)
 
 
 def _shapes(program: Program) -> list[tuple[int, ...]]:

@@ -56,20 +56,22 @@ def _play(program: Program, seed: int, seats: int) -> tuple[tuple[str, str] | No
             return problem, lines, table
         if len(lines) > MOST_MOVES:
             return ("RG307", f"The hand does not end after {MOST_MOVES} moves."), lines, table
+    problem = _left_over(program, table)
+    assert problem or expect(program, table) is None
+    return problem, lines, table
+
+
+def _left_over(program: Program, table: Table) -> tuple[str, str] | None:
+    """Money that lies about when the hand is over."""
+    if program.banking == "player-dealer" and table.bank:
+        return "RG404", f"{dollars(table.bank)} went to a bank that the game does not have."
     if table.pot():
-        return ("RG307", f"The hand ends with {dollars(table.pot())} in the pot: no step awards it."), lines, table
+        return "RG307", f"The hand ends with {dollars(table.pot())} in the pot: no step awards it."
     if table.wagers:
         (_, name), amount = next(iter(table.wagers.items()))
-        return (
-            (
-                "RG307",
-                f"The hand ends with {dollars(amount)} on the {program.wagers[name].title}: no step settles it.",
-            ),
-            lines,
-            table,
-        )
-    assert expect(program, table) is None
-    return None, lines, table
+        title = program.wagers[name].title
+        return "RG307", f"The hand ends with {dollars(amount)} on the {title}: no step settles it."
+    return None
 
 
 _CARD_MOVES = frozenset({"burn", "deal", "discard", "reshuffle", "set"})

@@ -44,7 +44,10 @@ def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:
 
 def _bad_phrase(program: Program, hand: str, phrase: str) -> str:
     try:
-        read_phrase(program.hands[hand].ranking, phrase)
+        ranking = program.hands[hand].ranking
+        read_phrase(ranking, phrase)
+        if ranking.by_total:
+            ranking.worst_fitting(phrase)
     except ValueError as problem:
         return str(problem)
     return ""

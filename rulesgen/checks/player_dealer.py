@@ -47,6 +47,11 @@ def _bank(game: Layered) -> Iterator[Finding]:
         path: Path = ("rotation", "of")
         message = "The position of the player-dealer must go round the table."
         yield Finding("RG105", game.blame(path), message, "Write `of: player-dealer`.", game.rule(path))
+    rotation = data["rotation"]
+    if ("wagers-this-round" in rotation.get("eligible", {})) != ("round" in rotation):
+        path = ("rotation",)
+        message = "`round` says over which hands `wagers-this-round` is counted: one of the two is missing."
+        yield Finding("RG103", game.blame(path), message, "For example: `round: one-circuit`.", game.rule(path))
     covers = data["bank"]["covers"]
     own = [name for name, wager in data["wagers"].items() if _is_dealers(wager)]
     if own != [covers]:
@@ -79,6 +84,19 @@ def pile_faults(game: Layered) -> Iterator[Finding]:
             path = ("play", name, "deliver", "from")
             message = f"A pile goes to each of the {seats} seats, but there are {piles.get('count', 'no')} piles."
             yield Finding("RG107", game.blame(path), message, "Make as many piles as seats.max.", game.rule(path))
+        elif "deliver" in step and not _dealt_before(data, name):
+            path = ("play", name, "deliver", "from")
+            message = "The piles are delivered, but no step before this one deals cards to them."
+            remedy = f"Add a step with `deal: {{to: {step['deliver']['from']}, ...}}` before it."
+            yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+
+
+def _dealt_before(data: Data, name: str) -> bool:
+    """Whether the piles that a step delivers have cards by then."""
+    source = data["play"][name]["deliver"]["from"]
+    before = list(data["play"].values())[: list(data["play"]).index(name)]
+    dealt = [step["deal"]["to"] for step in before if "deal" in step]
+    return any(source in (to if isinstance(to, list) else [to]) for to in dealt)
 
 
 def several_hands(game: Layered) -> Iterator[Finding]:

@@ -31,6 +31,19 @@ def settled_once(game: Layered, wager: str) -> Iterator[Finding]:
         yield Finding("RG308", game.blame(path), message, remedy, game.rule(path))
 
 
+def never_placed(game: Layered) -> Iterator[Finding]:
+    """Wagers that no step places."""
+    placed = {wager for step in game.data["play"].values() for wager in step.get("wager", ())}
+    for step in game.data["play"].values():
+        choices = step.get("decide", {}).get("choices", {}).values()
+        placed |= {effect["place"] for effect in choices if isinstance(effect, dict) and "place" in effect}
+    for name in game.data["wagers"]:
+        if name not in placed:
+            path: Path = ("wagers", name)
+            remedy = "Name it in a `wager` step, or in a choice: `{place: " + name + "}`."
+            yield Finding("RG308", game.blame(path), f"No step places the wager `{name}`.", remedy, game.rule(path))
+
+
 def misplaced_results(game: Layered) -> Iterator[Finding]:
     """`compare` says something only of a hand that does not qualify, `nothing` only of a bonus."""
     bonuses = {entry["pay-table"] for entry in game.data["settle"].values() if "bonus-on" in entry}

@@ -27,8 +27,8 @@ def player_dealer_parts(layered: Layered, data: Data, hands: dict[str, Hand]) ->
             moves=rotation["moves"],
             holds=rotation["holds"],
             may_decline=rotation["may-decline"],
-            eligible=condition(rotation["eligible"], {}),
-            round=rotation["round"],
+            eligible=condition(rotation.get("eligible", {}), {}),
+            round=rotation.get("round", ""),
             rule=layered.rule(("rotation",)),
         )
     if "house-way" in data:

@@ -65,6 +65,10 @@ class _Dealer:
             start = sit_down(self.program, sitting, stacks, shoe)
         except Refused as refusal:
             return self._not_dealt(bettors, start, str(refusal))
+        if "refused" in self.case["then"]:
+            # Nothing else of the case can be compared: it was not written to be played.
+            self.differences += compare(self.program, self.case["then"], bettors, start, start, ())
+            return Played(self.program, bettors, start, start, (), shoe, tuple(self.differences))
         table = self._play(start, bettors, wanted)
         dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
         program = running(self.program, table)
@@ -81,7 +85,7 @@ class _Dealer:
             self.differences.append(Difference(("given",), f"The hand cannot be dealt: {_why(reason)}.", (rule,)))
         elif f"{self.program.id}.{said}" != rule:
             message = f"The hand is refused by another rule than {said}: {_why(reason)}."
-            self.differences.append(Difference(("then", "refused"), message, (rule,)))
+            self.differences.append(Difference(("then", "refused"), message, (rule, f"{self.program.id}.{said}")))
         return Played(self.program, seats, start, start, (), start.stub, tuple(self.differences), reason)
 
     def _play(self, table: Table, seats: tuple[str, ...], wanted: dict[tuple[str, int], list[int]]) -> Table:
@@ -216,7 +220,9 @@ class _Dealer:
     def _check_chips(self, given: Data) -> None:
         """Amounts that cannot be put down in whole chips."""
         chip = read_cents(given["table"]["chip"])
-        amounts = [(("table", name), amount) for name, amount in given["table"].items()]
+        amounts: list[tuple[tuple[str, ...], Data]] = [
+            (("table", name), amount) for name, amount in given["table"].items()
+        ]
         amounts += [
             (("wagers", bettor, name), amount)
             for bettor, mine in given.get("wagers", {}).items()

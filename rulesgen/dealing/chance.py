@@ -10,7 +10,7 @@ from rulesgen.engine.actions import Arrange, Bet, Choose, Decide, Discard, Draw,
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decision, play_on, rule_on, sit_down
+from rulesgen.engine.play import Decision, check_seats, play_on, rule_on, sit_down
 from rulesgen.engine.program import Forced, Program
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 
@@ -32,6 +32,7 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     """The table before a random hand, and its moves as they are made."""
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     count = seats or random.randint(program.fewest_seats, program.most_seats)
+    check_seats(program, count)
     amounts = {**_SMALL, **{name: _forced_amount(bet) for name, bet in program.betting.forced.items()}}
     amounts |= {name: 200 if name in program.fees else 500 for name in needed_amounts(program)}
     sitting = _random_sitting(program, count, amounts, random, seed)

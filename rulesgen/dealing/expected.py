@@ -164,16 +164,27 @@ def _faces(result: _Result, said: Data) -> Found:
     for area, face in said.items():
         if came.get(area) != face:
             message = f"{area}: the case says face {face}, the cards were dealt face {came.get(area, 'nowhere')}."
-            yield (area,), message, f"{result.program.id}.areas.{area}"
+            declared = result.program.areas.get(area)
+            yield (area,), message, declared.rule if declared else f"{result.program.id}.areas"
 
 
 def _shows(result: _Result, said: Data) -> Found:
     lines = result.lines_of("show")
-    came = [result.seat(line) for line in lines]
+    came = [result.seat(line) or "dealer" for line in lines]
+    if any(" " in who for who in said):
+        came = [f"{who} {line.move.area}" for who, line in zip(came, lines, strict=True)]
     if came != said:
         rule = lines[0].ruling.rule if lines else f"{result.program.id}.play"
         said_words, came_words = ", ".join(said) or "nobody", ", ".join(came) or "nobody"
         yield (), f"The case says that {said_words} must show; it was {came_words}.", rule
+
+
+def _steps(result: _Result, said: Data) -> Found:
+    came = list(dict.fromkeys(line.step for line in result.lines if line.step not in ("start", "end")))
+    if came != said:
+        at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), -1)
+        late = [f"{result.program.id}.play.{name}" for name in (*came[at:][:1], *said[at:][:1])]
+        yield (), f"The case says that the steps are {', '.join(said)}; they were {', '.join(came)}.", *late
 
 
 def _pays(result: _Result, said: Data) -> Found:
@@ -212,6 +223,10 @@ def _wins(result: _Result, said: Data) -> Found:
         came[key] = came.get(key, 0) + sign * line.move.amount
         rules[key] = line.ruling.rule
     for seat, mine in said.items():
+        order = [wager for who, wager in came if who == seat and wager in mine]
+        if order != [wager for wager in mine if wager in order]:
+            message = f"{seat}: the wagers were settled in the order {', '.join(order)}, not {', '.join(mine)}."
+            yield (seat,), message, *(rules[seat, wager] for wager in order)
         for wager, amount in mine.items():
             key = (seat, wager)
             if key not in came:
@@ -245,7 +260,7 @@ def _net(result: _Result, said: Data) -> Found:
         if read_cents(amount) != got:
             last = [
                 line.ruling.rule
-                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee")
+                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee", *SETTLED)
                 if line.move.seat == at
             ]
             rule = last[-1] if last else f"{result.program.id}.{'pot' if result.program.banking == 'pot' else 'settle'}"
@@ -312,6 +327,7 @@ _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "faces": _faces,
     "hands": _hands,
     "shows": _shows,
+    "steps": _steps,
     "returned": _amounts(("return",), "uncalled-bet"),
     "pays": _pays,
     "wins": _wins,

@@ -3,7 +3,7 @@
 from attrs import define, field
 
 from rulesgen.dealing.expected import Difference
-from rulesgen.engine.actions import Choose, Deliver, Roll
+from rulesgen.engine.actions import Choose, Deliver, Place, Roll
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Sitting
 from rulesgen.literals import read_cents
@@ -99,12 +99,16 @@ class Seating:
     def _wagers(self) -> dict[tuple[int, str], int]:
         """What each bettor wagers before the cards."""
         wagers: dict[tuple[int, str], int] = {}
+        placed = {name for step in self.program.steps if isinstance(step.action, Place) for name in step.action.wagers}
         for bettor, mine in self.given.get("wagers", {}).items():
             if bettor not in self.bettors:
                 self.differences.append(Difference(("given", "wagers", bettor), f"There is no player `{bettor}`."))
                 continue
             for name, amount in mine.items():
-                if name in self.program.wagers:
+                if name in self.program.wagers and name not in placed:
+                    message = f"No step places `{name}` before the cards; a player places it by a choice."
+                    self.differences.append(Difference(("given", "wagers", bettor, name), message))
+                elif name in self.program.wagers:
                     wagers[self.bettors.index(bettor), name] = read_cents(amount)
                 else:
                     known = ", ".join(self.program.wagers) or "none"

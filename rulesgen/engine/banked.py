@@ -20,7 +20,8 @@ def playing(program: Program, table: Table) -> list[int]:
     if program.banking == "pot" or not table.wagers:
         return table.in_hand()
     if program.banking == "player-dealer":
-        return [*player_dealer.betting_seats(program, table), table.sitting.dealer]
+        seats = [*player_dealer.betting_seats(program, table), table.sitting.dealer]
+        return [seat for seat in seats if not table.folded >> seat & 1]
     return [seat for seat in table.in_hand() if any(owner == seat for owner, _ in table.wagers)]
 
 
@@ -143,6 +144,8 @@ def _effects(program: Program, table: Table, step: Step, effect: Effect, move: M
         limits = placing(program, table, effect, seat)
         assert limits is not None
         yield Due(Move("wager", seat, move.amount or limits[0], what=effect.wager), program.wagers[effect.wager].rule)
+    if effect.kind == "lose" and program.bank is not None:
+        return  # the player-dealer is paid when the hand is settled, as far as the bank covers it
     for wager in (effect.wager,) if effect.kind == "take-back" else effect.lost:
         amount = table.wagers.get((seat, wager), 0)
         part = Fraction(0) if effect.kind == "take-back" else effect.part
@@ -228,7 +231,9 @@ def _settle_stake(
     bettor, wager, entry = stake.bettor, stake.wager, stake.entry
     amount = table.wagers[bettor, wager]
     if stake.lost_by_folding:
-        if not entry.bonus_on:
+        if purse is not None:
+            yield from purse.settle(bettor, wager, amount, Payout("lose"), entry.rule)
+        elif not entry.bonus_on:
             yield Due(Move("take", bettor, amount, what=wager), entry.rule)
         return
     payout, rule = _payout(program, table, stake, held)
@@ -254,12 +259,11 @@ def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str,
     if len(mine) > 1:
         return entry.results[str(_won(entry, mine, others))], entry.rule
     hand = program.hands[entry.versus[0] if entry.versus else entry.compare[0]]
-    if "unqualified" in entry.results and not hand.ranking.qualifies(others[0], hand.qualifies):
-        unqualified = entry.results["unqualified"]
-        if unqualified.kind != "compare":
-            return unqualified, entry.rule
     one, two = mine[0].strength, others[0].strength
     payout = entry.results["higher" if one > two else "equal" if one == two else "lower"]
+    unqualified = entry.results.get("unqualified")
+    if unqualified and unqualified.kind != "compare" and not hand.ranking.qualifies(others[0], hand.qualifies):
+        payout = unqualified
     return _from_table(program, payout.table, seat, held) if payout.kind == "table" else (payout, entry.rule)
 
 

@@ -32,12 +32,17 @@ class Refused(Exception):
     """A hand cannot be dealt with these seats, chips, wagers or cards; the text says why."""
 
 
-def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe: Cards) -> Table:
-    """The table before the first move."""
-    count = sitting.seats
+def check_seats(program: Program, count: int) -> None:
+    """Refuse more or fewer players than the game is for."""
     if not program.fewest_seats <= count <= program.most_seats:
         seats = f"{program.fewest_seats} to {program.most_seats}"
         raise Refused(f"{program.seats_rule}: {program.title} is dealt to {seats} players, not to {count}")
+
+
+def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe: Cards) -> Table:
+    """The table before the first move."""
+    count = sitting.seats
+    check_seats(program, count)
     if sorted(shoe) != sorted(program.deck):
         raise Refused("the shoe does not hold exactly the cards of the deck")
     if problem := banked.wrong_wagers(program, sitting) or fees.too_poor(program, sitting, stacks):

@@ -185,10 +185,12 @@ class Purse:
                 )
             return
         verb = "lose-to" if payout.kind == "lose" else "win-from"
-        for owner, part in self._use(covered if verb == "lose-to" else int(covered * odds)):
+        lost = int(covered * payout.part // self.chip) * self.chip if payout.part < 1 else covered
+        for owner, part in self._use(lost if verb == "lose-to" else int(covered * odds)):
             yield Due(Move(verb, bettor, part, what=wager, area=self.bank.covers, other=owner), rule)
-        if verb == "win-from":
-            yield Due(Move("take-back", bettor, covered, what=wager), rule)
+        kept = covered if verb == "win-from" else covered - lost
+        if kept:
+            yield Due(Move("take-back", bettor, kept, what=wager), rule)
 
     def _use(self, amount: Cents) -> Iterator[tuple[int, Cents]]:
         """Money out of action, owner by owner."""

@@ -232,7 +232,9 @@ def _payers(program: Program, table: Table, step: Step) -> list[int]:
 
 
 def _ask_takers(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(asked=tuple(_takers(program, table, step)))
+    """The players decide about their wagers; the player-dealer has none of these."""
+    takers = _takers(program, table, step)
+    return table._replace(asked=tuple(seat for seat in takers if seat != table.sitting.dealer))
 
 
 def _enter_arrange(program: Program, table: Table, step: Step) -> Table:

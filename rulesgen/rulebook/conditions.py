@@ -29,6 +29,11 @@ def conditions_of(data: Data) -> Iterator[tuple[Path, Data]]:
         for name, entry in data.get(part, {}).items():
             if "when" in entry:
                 yield (part, name, "when"), entry["when"]
+    for option, entry in data.get("options", {}).items():
+        for name, one in entry["allowed"].items():
+            yield ("options", option, "allowed", name, "when"), one["when"]
+    if "eligible" in data.get("rotation", {}):
+        yield ("rotation", "eligible"), data["rotation"]["eligible"]
     for name, step in data["play"].items():
         if "or" in step.get("bet", {}):
             yield ("play", name, "bet", "or", "when"), step["bet"]["or"]["when"]

@@ -1,6 +1,6 @@
 """The sentence of every played rule, made from its node; glossary terms stand in [brackets]."""
 
-from rulesgen.wording.clauses import clause_paths, sentence
+from rulesgen.wording.clauses import clause_paths, sentence, sentences
 from rulesgen.wording.fill import fill, terms_in
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.rankings import best_first, category_words, ranking_sentences
@@ -19,5 +19,6 @@ __all__ = [
     "plain",
     "ranking_sentences",
     "sentence",
+    "sentences",
     "terms_in",
 ]

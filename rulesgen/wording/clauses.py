@@ -52,10 +52,22 @@ def sentence(game: Game, path: Path) -> str:
         if not path:
             raise KeyError(path)
         path = path[:-1]
-    choices = game.layered.data.get("choices", {})
-    data = answer(game.layered.data, choices, {})
-    text = _CLAUSES[path[0]](data, path[1:], game)
-    return f"{text}{_left_open(game.layered.data, path)}"
+    return _text(game, _answered(game), path)
+
+
+def sentences(game: Game) -> Iterator[tuple[Path, str]]:
+    """Every clause with its path: the same as `sentence` for each, in much less time."""
+    data = _answered(game)
+    for path in clause_paths(game):
+        yield path, _text(game, data, path)
+
+
+def _answered(game: Game) -> Data:
+    return answer(game.layered.data, game.layered.data.get("choices", {}), {})
+
+
+def _text(game: Game, data: Data, path: Path) -> str:
+    return f"{_CLAUSES[path[0]](data, path[1:], game)}{_left_open(game.layered.data, path)}"
 
 
 def _left_open(data: Data, path: Path) -> str:

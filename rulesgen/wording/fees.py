@@ -29,7 +29,7 @@ def fee_clause(data: Data, rest: Path, game: Game) -> str:
 _TAKEN = {
     "pot": "Before the [pot] is divided, the house takes {amount} as the {title}",
     "player": "Each player who is dealt in pays {amount} as the {title}",
-    "wager": "For each wager that a player places, the player first pays {amount} as the {title}",
+    "wager": "For each wager of the step that takes it, the player first pays {amount} as the {title}",
 }
 
 

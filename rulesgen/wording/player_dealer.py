@@ -20,16 +20,20 @@ def rotation_clause(data: Data, rest: Path, game: Game) -> str:
         if rotation["may-decline"]
         else "A player to whom it comes may not pass it on"
     )
+    return (
+        f"The position of the [player-dealer] moves {moves}, to the next eligible player on the {side}. One player may "
+        f"hold it for at most {counted(rotation['holds'], 'hand')} running. {decline}; it is then offered to the next."
+        f"{_eligible(data, rotation)}"
+    )
+
+
+def _eligible(data: Data, rotation: Data) -> str:
     rounds = {
         "one-circuit": "one circuit of the position around the table, from the first seat to the first seat again",
         "since-sitting-down": "all hands since the player sat down",
     }
-    return (
-        f"The position of the [player-dealer] moves {moves}, to the next eligible player on the {side}. One player may "
-        f"hold it for at most {counted(rotation['holds'], 'hand')} running. {decline}; it is then offered to the next. "
-        f"A player is eligible only if {when_words(data, rotation['eligible'])}. A round of play is "
-        f"{rounds[rotation['round']]}."
-    )
+    who = f" A player is eligible only if {when_words(data, rotation['eligible'])}." if "eligible" in rotation else ""
+    return who + (f" A round of play is {rounds[rotation['round']]}." if "round" in rotation else "")
 
 
 def spots_clause(data: Data, rest: Path, game: Game) -> str:
@@ -58,7 +62,7 @@ def bank_clause(data: Data, rest: Path, game: Game) -> str:
     }
     first = seat_words(data, bank["first"])
     return (
-        f"Wagers are paid and collected only as far as the {title} covers them; no bettor wins or loses more than was "
+        f"Wagers are paid and collected only as far as the {title} covers them, and no bettor loses more than was "
         f"wagered. With {used[bank['used-by']]}, as much of the {title} goes out of action: to the winner, or back to "
         f"its owner. Seats are settled {bank['moves']}, beginning with {first} or the next seat that has a wager; of "
         f"several bettors on one hand, {order[bank['within-spot']]}. Money that has no action is returned."

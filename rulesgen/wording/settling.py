@@ -55,7 +55,9 @@ def _settle_words(data: Data, name: str) -> str:
         wager = data["wagers"][entry["bonus-on"]]["title"]
         return f"The {wager} wager is paid a bonus besides, by the pay table “{table}”.{when}"
     wagers = listing(f"the {data['wagers'][name]['title']} wager" for name in entry["wagers"])
-    folded = {"plays": " It still plays after the player has folded.", "lose": ""}[entry.get("folded", "lose")]
+    wagers = f"each of {wagers}" if len(entry["wagers"]) > 1 else wagers
+    after = {"plays": " It still plays after the player has folded.", "lose": _lost_after_a_fold(data, entry)}
+    folded = after[entry.get("folded", "lose")]
     if "always" in entry:
         return f"{capital(wagers)} {_result(data, entry['always'])}.{folded}{when}"
     if "pay-table" in entry:
@@ -74,6 +76,14 @@ def _settle_words(data: Data, name: str) -> str:
     if "unqualified" in entry:
         outcomes.insert(0, f"if the {other} does not qualify, {wagers} {_result(data, entry['unqualified'])}")
     return f"{capital('; '.join(outcomes))}.{_foul(data, entry)}{folded}{when}"
+
+
+def _lost_after_a_fold(data: Data, entry: Data) -> str:
+    """Said where a player can fold without naming these wagers."""
+    choices = [one for step in data["play"].values() for one in step.get("decide", {}).get("choices", {}).values()]
+    folds = [effect["lose"] for effect in choices if isinstance(effect, dict) and "lose" in effect]
+    unnamed = any(not set(entry["wagers"]) <= set(lost) for lost in folds)
+    return " After a fold it is lost." if unnamed else ""
 
 
 def _several(data: Data, entry: Data, wagers: str) -> str:

@@ -40,6 +40,13 @@ def _force(data: Data, bets: list[str]) -> str:
 
 
 def _deal(data: Data, deal: Data) -> str:
+    return _dealt(data, deal) + _left_in_stub(deal)
+
+
+_BACK_AND_FORTH = "from the first to the last, then from the last to the first, and so on by turns"
+
+
+def _dealt(data: Data, deal: Data) -> str:
     to = deal["to"] if isinstance(deal["to"], list) else [deal["to"]]
     areas = [data["areas"][name] for name in to]
     burn = f"[burns] {counted(deal['burn'], 'card')} and then " if deal.get("burn") else ""
@@ -254,7 +261,7 @@ def _wager_with_dealer(data: Data, names: list[str]) -> str:
         who = "The [player-dealer]" if wager.get("by") == "player-dealer" else "Each other player"
         must = "must place" if wager.get("required") else "may place"
         sentences.append(f"{who} {must} the {wager['title']} wager.")
-    return f"{' '.join(sentences)} No other wager is taken."
+    return f"{' '.join(sentences)} No other wager is taken here."
 
 
 def _decide(data: Data, decide: Data) -> str:
@@ -340,7 +347,10 @@ def _arrange(data: Data, arrange: Data) -> str:
 def _settle(data: Data, settle: Data) -> str:
     if "bank" in data:
         return "The dealer compares the hands and settles every wager in the order of the bank."
-    return "The dealer settles every wager, player by player, beginning on the dealer's left."
+    return (
+        "The dealer settles every wager, player by player, beginning on the dealer's left. What a wager wins is "
+        "reckoned to the cent, and a smaller part is left out."
+    )
 
 
 def _award(data: Data, award: Data) -> str:

@@ -18,7 +18,7 @@ def printed(ranking: Layered) -> str:
 
 def test_every_changed_value_of_a_ranking_changes_its_words(catalogue: Rulebook) -> None:
     for ranking in catalogue.rankings.values():
-        mutants = [mutant for mutant in mutants_of_ranking(ranking) if mutant.old != mutant.new]
+        mutants = list(mutants_of_ranking(ranking))
         assert len(mutants) > 5, ranking.id
         assert [] == [str(mutant) for mutant in mutants if printed(ranking) == printed(changed(ranking, mutant))]
 

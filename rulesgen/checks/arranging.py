@@ -1,0 +1,73 @@
+"""Whether hands are set where they can be: by those who hold the cards, into places of their own, always alike."""
+
+from collections.abc import Iterator
+
+from rulesgen.findings import Finding
+from rulesgen.rulebook import Game, Layered, Path
+from rulesgen.source import Data
+
+_PER = {"players": "player", "player-dealer": "player", "dealer": "dealer"}
+"""Whose area each of those who set cards has."""
+
+
+def arranging_faults(game: Layered) -> Iterator[Finding]:
+    """Steps that set cards which are not there, or in places that are not theirs."""
+    steps = {name: step["arrange"] for name, step in game.data["play"].items() if "arrange" in step}
+    for name, arrange in steps.items():
+        yield from _places(game, ("play", name, "arrange"), arrange)
+        yield from _unlike(game, ("play", name, "arrange"), arrange, steps)
+    if game.data["banking"] == "player-dealer":
+        yield from _set_by_both(game, steps)
+
+
+def unlike_rankings(game: Game) -> Iterator[Finding]:
+    """A hand that must not outrank another, where the other's ranking lacks a category of its own."""
+    data = game.layered.data
+    for name, step in data["play"].items():
+        rule = step.get("arrange", {}).get("must-not")
+        if not rule:
+            continue
+        own, other = (game.rankings[data["hands"][rule[key]]["ranking"]] for key in ("hand", "outrank"))
+        missing = [one for one in own.data.get("categories", {}) if one not in other.data.get("categories", {})]
+        if missing:
+            path: Path = ("play", name, "arrange", "must-not")
+            message = f"The ranking {other.id} has no category {', '.join(missing)}, which {own.id} has."
+            remedy = "Compare hands whose rankings name the same categories."
+            yield Finding("RG105", game.layered.blame(path), message, remedy, game.layered.rule(path))
+
+
+def _places(game: Layered, path: Path, arrange: Data) -> Iterator[Finding]:
+    """Cards are set from and into areas of the one who sets them."""
+    by = arrange.get("by", "players")
+    if by == "dealer" and game.data["banking"] == "player-dealer":
+        message = "With a player-dealer the dealer has no cards to set."
+        remedy = "Write `by: player-dealer`, or leave `by` out for the players."
+        yield Finding("RG105", game.blame((*path, "by")), message, remedy, game.rule(path))
+        return
+    areas = game.data["areas"]
+    fitting = [name for name, area in areas.items() if area["per"] == _PER[by]]
+    for at, area in ((("from",), arrange["from"]), *((("into", name), name) for name in arrange["into"])):
+        if areas[area]["per"] != _PER[by] or (at[0] == "into" and area == arrange["from"]):
+            message = f"`{area}` is no place for cards that {by.replace('-', ' ')} set here."
+            remedy = f"Allowed are: {', '.join(fitting) or 'none'}; not the area that the cards come from."
+            yield Finding("RG105", game.blame((*path, *at)), message, remedy, game.rule((*path, *at)))
+
+
+def _unlike(game: Layered, path: Path, arrange: Data, steps: dict[str, Data]) -> Iterator[Finding]:
+    """The same cards are set in the same way by everybody."""
+    first = next(other for other in steps.values() if other["from"] == arrange["from"])
+    if first["into"] != arrange["into"]:
+        ways = [", ".join(f"{name}: {count}" for name, count in one["into"].items()) for one in (first, arrange)]
+        message = f"These cards are set as {ways[1]} here, but as {ways[0]} by others."
+        remedy = "Give both steps the same `into`."
+        yield Finding("RG105", game.blame((*path, "into")), message, remedy, game.rule((*path, "into")))
+
+
+def _set_by_both(game: Layered, steps: dict[str, Data]) -> Iterator[Finding]:
+    """Hands that are compared with the player-dealer's are set by both sides."""
+    for area in dict.fromkeys(arrange["from"] for arrange in steps.values()):
+        setters = {arrange.get("by", "players") for arrange in steps.values() if arrange["from"] == area}
+        for by in {"players", "player-dealer"} - setters:
+            message = f"No step lets the {by.replace('-', ' ').replace('players', 'other players')} set `{area}`."
+            remedy = f"Add a step with `arrange: {{from: {area}, by: {by}, ...}}`."
+            yield Finding("RG103", game.blame(("play",)), message, remedy, game.rule(("play",)))

@@ -1,0 +1,25 @@
+"""Every played value of every game and ranking of the catalogue prints: no change of one leaves the text the same."""
+
+import pytest
+
+from rulesgen.catalogue import shipped
+from rulesgen.rulebook import Rulebook, load
+from tests.printed import unprinted, unprinted_of_ranking
+
+pytestmark = pytest.mark.proof
+
+CATALOGUE = load(shipped("rules"), "rules")
+
+
+@pytest.mark.parametrize("name", CATALOGUE.games)
+def test_every_change_of_a_game_changes_its_words(catalogue: Rulebook, name: str) -> None:
+    count, same = unprinted(catalogue.games[name])
+    assert count > 140
+    assert [] == same
+
+
+@pytest.mark.parametrize("name", CATALOGUE.rankings)
+def test_every_change_of_a_ranking_changes_its_words(catalogue: Rulebook, name: str) -> None:
+    count, same = unprinted_of_ranking(catalogue.rankings[name])
+    assert count > 10
+    assert [] == same
