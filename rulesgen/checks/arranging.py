@@ -15,8 +15,9 @@ def arranging_faults(game: Layered) -> Iterator[Finding]:
     steps = {name: step["arrange"] for name, step in game.data["play"].items() if "arrange" in step}
     for name, arrange in steps.items():
         yield from _places(game, ("play", name, "arrange"), arrange)
-        yield from _unlike(game, ("play", name, "arrange"), arrange, steps)
     if game.data["banking"] == "player-dealer":
+        for name, arrange in steps.items():
+            yield from _unlike(game, ("play", name, "arrange"), arrange, steps)
         yield from _set_by_both(game, steps)
 
 
@@ -47,9 +48,9 @@ def _places(game: Layered, path: Path, arrange: Data) -> Iterator[Finding]:
     areas = game.data["areas"]
     fitting = [name for name, area in areas.items() if area["per"] == _PER[by]]
     for at, area in ((("from",), arrange["from"]), *((("into", name), name) for name in arrange["into"])):
-        if areas[area]["per"] != _PER[by] or (at[0] == "into" and area == arrange["from"]):
+        if areas[area]["per"] != _PER[by]:
             message = f"`{area}` is no place for cards that {by.replace('-', ' ')} set here."
-            remedy = f"Allowed are: {', '.join(fitting) or 'none'}; not the area that the cards come from."
+            remedy = f"Allowed are: {', '.join(fitting) or 'none'}."
             yield Finding("RG105", game.blame((*path, *at)), message, remedy, game.rule((*path, *at)))
 
 

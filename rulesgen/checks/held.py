@@ -61,16 +61,6 @@ def _given_up(game: Layered, path: Path, action: Data, held: dict[str, int]) -> 
 
 def _set(game: Layered, path: Path, action: Data, held: dict[str, int]) -> Iterator[Finding]:
     areas = game.data["areas"]
-    whose = "dealer" if action.get("by") == "dealer" else "player"
-    for area in (action["from"], *action["into"]):
-        if areas[area]["per"] != whose:
-            at = (*path, "from") if area == action["from"] else (*path, "into", area)
-            own = [name for name, one in areas.items() if one["per"] == whose]
-            message = (
-                f"The {areas[area]['title']} is not one of each {whose}'s own places, so no cards can be set there."
-            )
-            yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(own) or 'none'}.", game.rule(at))
-            return
     total = sum(action["into"].values())
     if action.get("by") != "player-dealer" and total != held[action["from"]]:
         at = (*path, "into")

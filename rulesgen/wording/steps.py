@@ -317,9 +317,13 @@ def _draw(data: Data, draw: Data) -> str:
     )
 
 
+def _turned_up(data: Data, area: str) -> str:
+    return ", face up" if data["areas"][area]["face"] == "up" else ""
+
+
 def _arrange(data: Data, arrange: Data) -> str:
     parts = [
-        f"exactly {counted(count, 'card')} as the {data['areas'][name]['title']}"
+        f"exactly {counted(count, 'card')} as the {data['areas'][name]['title']}{_turned_up(data, name)}"
         for name, count in arrange["into"].items()
     ]
     by = arrange.get("by", "players")
