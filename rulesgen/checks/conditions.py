@@ -17,7 +17,8 @@ def unanswerable(game: Game) -> Iterator[Finding]:
         yield Finding("RG105", layered.blame(at), message, "Move it to the end, or give it a `when`.", layered.rule(at))
     for path, condition in conditions_of(layered.data):
         for fact in facts_of(path, condition):
-            for code, problem in (("RG105", _problem(game, fact)), ("RG107", _upside_down(game, fact))):
+            for code, look in (("RG105", _problem), ("RG107", _upside_down)):
+                problem = look(game, fact)
                 if problem:
                     message, remedy = problem
                     yield Finding(code, layered.blame(fact.path), message, remedy, layered.rule(fact.path))

@@ -214,6 +214,18 @@ SETTLED = {
 """Moves that settle a wager: whether its bettor loses, keeps or wins the amount."""
 
 
+def _settled(result: _Result, said: Data) -> Found:
+    lines = result.lines_of(*SETTLED)
+    for seat, wagers in said.items():
+        mine = [line for line in lines if result.seat(line) == seat]
+        came = list(dict.fromkeys(line.move.what for line in mine))
+        if came != wagers:
+            message = (
+                f"{seat}: the wagers were settled in the order {', '.join(came) or 'none'}, not {', '.join(wagers)}."
+            )
+            yield (seat,), message, *dict.fromkeys(line.ruling.rule for line in mine)
+
+
 def _wins(result: _Result, said: Data) -> Found:
     came: dict[tuple[str, str], int] = {}
     rules: dict[tuple[str, str], str] = {}
@@ -223,10 +235,6 @@ def _wins(result: _Result, said: Data) -> Found:
         came[key] = came.get(key, 0) + sign * line.move.amount
         rules[key] = line.ruling.rule
     for seat, mine in said.items():
-        order = [wager for who, wager in came if who == seat and wager in mine]
-        if order != [wager for wager in mine if wager in order]:
-            message = f"{seat}: the wagers were settled in the order {', '.join(order)}, not {', '.join(mine)}."
-            yield (seat,), message, *(rules[seat, wager] for wager in order)
         for wager, amount in mine.items():
             key = (seat, wager)
             if key not in came:
@@ -331,6 +339,7 @@ _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "returned": _amounts(("return",), "uncalled-bet"),
     "pays": _pays,
     "wins": _wins,
+    "settled": _settled,
     "fees": _fees,
     "net": _net,
     "button": _button,

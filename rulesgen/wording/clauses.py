@@ -130,7 +130,7 @@ def _area(data: Data, rest: Path, game: Game) -> str:
     if area["per"] == "player":
         return f"Each player has {area['title']} of their own, {face}."
     if area["per"] == "pile":
-        return f"There are {counted(area['count'], 'pile')} on the table, the {area['title']}, {face}."
+        return f"There are {counted(area.get('count', 0), 'pile')} on the table, the {area['title']}, {face}."
     if area["per"] == "dealer":
         return f"The dealer has the {area['title']}, {face}."
     return f"The {area['title']} lies on the table; its cards are {face} and shared by all players."

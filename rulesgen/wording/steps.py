@@ -115,7 +115,7 @@ def _deal_piles(deal: Data, piles: Data, start: str) -> str:
         "so on by turns",
         "all-at-once": "one whole pile after the other",
     }
-    return f"{start} to each of {in_words(piles['count'])} piles, {order[deal['order']]}."
+    return f"{start} to each of {in_words(piles.get('count', 0))} piles, {order[deal['order']]}."
 
 
 def _left_in_stub(deal: Data) -> str:
