@@ -173,7 +173,7 @@ def _bet(data: Data, bet: Data) -> str:
     text += ", or the next player clockwise who can still [bet]; the others follow clockwise."
     if "fixed-limit" not in data["limits"]:
         return text
-    size = f"In fixed-limit betting the bet size of this round is the {bet['size']} bet."
+    size = f"In fixed-limit betting the bet size of this round is the {bet.get('size', 'small')} bet."
     return f"{text} {size}{_other_size(data, bet)}"
 
 
@@ -186,7 +186,7 @@ def _opens(data: Data, bet: Data) -> str:
     if "fixed-limit" not in data["limits"]:
         return opens
     return (
-        f"{opens} In fixed-limit betting any player who then acts may complete it to the {bet['size']} bet; that is "
+        f"{opens} In fixed-limit betting any player who then acts may complete it to the {bet.get('size', 'small')} bet; that is "
         "the first full [bet] and not a [raise]."
     )
 
