@@ -218,10 +218,6 @@ def _wins(result: _Result, said: Data) -> Found:
         came[key] = came.get(key, 0) + sign * line.move.amount
         rules[key] = line.ruling.rule
     for seat, mine in said.items():
-        order = [wager for who, wager in came if who == seat and wager in mine]
-        if order != [wager for wager in mine if wager in order]:
-            message = f"{seat}: the wagers were settled in the order {', '.join(order)}, not {', '.join(mine)}."
-            yield (seat,), message, *(rules[seat, wager] for wager in order)
         for wager, amount in mine.items():
             key = (seat, wager)
             if key not in came:
@@ -229,6 +225,17 @@ def _wins(result: _Result, said: Data) -> Found:
             elif read_cents(amount) != came[key]:
                 message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(came[key])}."
                 yield (seat, wager), message, rules[key], f"{result.program.id}.wagers.{wager}"
+
+
+def _settled(result: _Result, said: Data) -> Found:
+    lines = {f"{result.seat(line)} {line.move.what}": line.ruling.rule for line in reversed(result.lines_of(*SETTLED))}
+    came = list(reversed(lines))
+    if came != said:
+        at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), 0)
+        message = (
+            f"The case says that the wagers are settled in this order: {', '.join(said)}; it was {', '.join(came)}."
+        )
+        yield (), message, *(lines[one] for one in (*came[at:], *said[at:]) if one in lines)
 
 
 def _fees(result: _Result, said: Data) -> Found:
@@ -326,6 +333,7 @@ _COMPARE: dict[str, Callable[[_Result, Any], Found]] = {
     "returned": _amounts(("return",), "uncalled-bet"),
     "pays": _pays,
     "wins": _wins,
+    "settled": _settled,
     "fees": _fees,
     "net": _net,
     "button": _button,
