@@ -44,7 +44,7 @@ def test_the_page_of_every_mutant_says_something_else(checked: Checked, double_f
     same = [
         str(mutant)
         for mutant in mutants
-        if before == _text(checked, mutant, double_flop) and _printed(mutant, double_flop)
+        if _printed(mutant, double_flop) and before == _text(checked, mutant, double_flop)
     ]
     assert [] == same
 

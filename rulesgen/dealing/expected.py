@@ -214,18 +214,6 @@ SETTLED = {
 """Moves that settle a wager: whether its bettor loses, keeps or wins the amount."""
 
 
-def _settled(result: _Result, said: Data) -> Found:
-    lines = result.lines_of(*SETTLED)
-    for seat, wagers in said.items():
-        mine = [line for line in lines if result.seat(line) == seat]
-        came = list(dict.fromkeys(line.move.what for line in mine))
-        if came != wagers:
-            message = (
-                f"{seat}: the wagers were settled in the order {', '.join(came) or 'none'}, not {', '.join(wagers)}."
-            )
-            yield (seat,), message, *dict.fromkeys(line.ruling.rule for line in mine)
-
-
 def _wins(result: _Result, said: Data) -> Found:
     came: dict[tuple[str, str], int] = {}
     rules: dict[tuple[str, str], str] = {}
@@ -242,6 +230,17 @@ def _wins(result: _Result, said: Data) -> Found:
             elif read_cents(amount) != came[key]:
                 message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(came[key])}."
                 yield (seat, wager), message, rules[key], f"{result.program.id}.wagers.{wager}"
+
+
+def _settled(result: _Result, said: Data) -> Found:
+    lines = {f"{result.seat(line)} {line.move.what}": line.ruling.rule for line in reversed(result.lines_of(*SETTLED))}
+    came = list(reversed(lines))
+    if came != said:
+        at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), 0)
+        message = (
+            f"The case says that the wagers are settled in this order: {', '.join(said)}; it was {', '.join(came)}."
+        )
+        yield (), message, *(lines[one] for one in (*came[at:], *said[at:]) if one in lines)
 
 
 def _fees(result: _Result, said: Data) -> Found:

@@ -70,7 +70,7 @@ def _dealt(data: Data, deal: Data) -> str:
 
 
 def _order_of_areas(deal: Data, titles: list[str]) -> str:
-    if deal["order"] == "area-by-area":
+    if deal["order"] in ("area-by-area", "all-at-once"):
         first, then = ("the card", "that") if deal["each"] == 1 else ("all cards", "those")
         return f"first {first} of {titles[0]}, then {then} of {listing(titles[1:])}"
     back = "; then back again in the other direction, by turns" if deal["order"] == "back-and-forth" else ""
@@ -99,7 +99,9 @@ def _deal_players(data: Data, deal: Data, areas: list[Data], start: str) -> str:
     cards = f"exactly {counted(deal['each'], 'card')}"
     own = listing(f"{cards} face {area['face']} ({area['title']})" for area in areas if area["per"] == "player")
     others = [f"face {area['face']} to the {area['title']}" for area in areas if area["per"] != "player"]
-    around = _AROUND[deal["order"]].format(start=f"beginning with {seat_words(data, deal['start'])}")
+    around = _AROUND.get(deal["order"], _AROUND["all-at-once"]).format(
+        start=f"beginning with {seat_words(data, deal['start'])}"
+    )
     if not others:
         return f"{start} {_each_player(data, deal)} {own}, {around}."
     place = "last" if areas[0]["per"] == "player" else "first"
@@ -185,9 +187,10 @@ def _opens(data: Data, bet: Data) -> str:
     opens = f" The [{title}] opens it."
     if "fixed-limit" not in data["limits"]:
         return opens
+    size = bet.get("size", "small")
     return (
-        f"{opens} In fixed-limit betting any player who then acts may complete it to the {bet.get('size', 'small')} bet; that is "
-        "the first full [bet] and not a [raise]."
+        f"{opens} In fixed-limit betting any player who then acts may complete it to the {size} bet; that is the first "
+        "full [bet] and not a [raise]."
     )
 
 

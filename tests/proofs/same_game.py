@@ -10,7 +10,9 @@ POT_GAMES = {
     r"hands\.[a-z-]+\.from\.hole: any -> 0\.\.2": "there are two hole cards",
     r"hands\.[a-z-]+\.from\.(board|upper|lower): any -> 1\.\.": "two hole cards: five need three of the board",
     r"hands\.[a-z-]+\.from\.hole: 2 -> (0\.\.2|1\.\.|any)": "five cards, and exactly three of them are the board's",
-    r"hands\.[a-z-]+\.from\.(board|upper|lower): 3 -> (1\.\.|any)": "five cards, and exactly two of them are hole cards",
+    r"hands\.[a-z-]+\.from\.(board|upper|lower): 3 -> (1\.\.|any)": (
+        "five cards, and exactly two of them are hole cards"
+    ),
     r"(.*\.)?odd-chip\.between-shares: upper -> in-listed-order": "one chip can be odd, and upper is listed first",
     r".*\.one-all-in\.when\.all-in: 1\.\.2 -> 1\.\.3": "the entry above it lets only two players be left",
 }
@@ -23,7 +25,9 @@ TWO_HAND = {
     r"wagers\.raise-2\.amount: 2 x ante-2 -> 2 x ante-1": "the two antes are equal",
     r"hands\.[a-z]+\.from\.hand-[12]: any -> 0\.\.2": "each hand has two cards",
     r"hands\.[a-z]+\.from\.board: any -> 1\.\.": "the other areas give at most four of the five cards",
-    r"hands\.flounder\.from\.hand-[12]: all -> (any|first 2|2|0\.\.2|1\.\.)": "four cards are needed, and each hand has two",
+    r"hands\.flounder\.from\.hand-[12]: all -> (any|first 2|2|0\.\.2|1\.\.)": (
+        "four cards are needed, and each hand has two"
+    ),
     r"hands\.community\.from\.board: all -> (any|1\.\.)": "five cards are needed, and the board has five",
     r"pay-tables\.[a-z0-9-]+\.pays\.[a-z-]+: after [a-z-]+": "each line is a category, and a hand has only one",
 }
@@ -44,7 +48,9 @@ PAI_GOW = {
     r"play\.piles\.deal\.leaves: left out": (
         "49 of 53 cards are dealt: the count can only show that the deck is not whole"
     ),
-    r"hands\.front-hand\.from\.front: all -> (any|first 2|2|0\.\.2|1\.\.)": "two cards are set there, and the hand has two",
+    r"hands\.front-hand\.from\.front: all -> (any|first 2|2|0\.\.2|1\.\.)": (
+        "two cards are set there, and the hand has two"
+    ),
     r"hands\.back-hand\.from\.back: all -> (any|1\.\.)": "five cards are set there, and the hand has five",
     r"settle\.bet\.compare: .*": "what counts is how many hands are won, not which is compared first",
 }
@@ -53,7 +59,7 @@ HOUSE_WAY = {
     r".*\.front\.0: group ([12]) -> 2 of group \1": "that group is a pair",
     r".*\.front: \[.*": "the same two cards in another order",
     r".*\.(five-aces|full-house|better-behind)\.groups: \[.*": "the same shapes in another order",
-    r".*\.five-aces\.front\.0: 2 of group 1 -> best two": "no front is better than two aces, and three stay behind",
+    r".*\.five-aces\.front\.0: 2 of group 1 -> (a pair|best two)": "no front is better than two aces, and three stay behind",
     r".*\.four-aces\.front\.0: 2 of group 1 -> (a pair|best two)": (
         "no front is better than two aces, and two stay behind"
     ),
@@ -63,14 +69,16 @@ HOUSE_WAY = {
     r".*\.high-four\.ranks\.single-1: 2\.\.Q -> 3\.\.Q": (
         "the highest of three different single cards is a four or more"
     ),
-    r".*\.twice-three\.front\.0: 2 of group 1 -> best two": "the higher pair before the lower three is the best front",
-    r".*\.three-pair\.front\.0: group 1 -> best two": "the highest pair is the best front, and two pair stay behind",
-    r".*\.two-pair-and-better-behind(\.keep: .*|\.front\.0: a pair -> (2 of )?group 2|: left out|: after .*)": "only an ace and the joker leave "
-    "a straight or flush behind two pair, and the row for two pair sets those in the same way",
+    r".*\.twice-three\.front\.0: 2 of group 1 -> (a pair|best two)": "the higher pair before the lower three is the best front",
+    r".*\.three-pair\.front\.0: group 1 -> (a pair|best two)": "the highest pair is the best front, and two pair stay behind",
+    r".*\.two-pair-and-better-behind(\.keep: .*|\.front\.0: a pair -> (2 of )?group 2|: left out|: after .*)": (
+        "only an ace and the joker leave "
+        "a straight or flush behind two pair, and the row for two pair sets those in the same way"
+    ),
     r".*\.low-two-pair-with-an-ace\.ranks\.group-1: 2\.\.6 -> 3\.\.6": "the higher of two pairs is a three or more",
     r".*\.two-pair-with-an-ace\.groups: left out": "rows above set every other hand with two groups",
     r".*\.two-pair-with-an-ace\.ranks\.group-1: 7\.\.10 -> 6\.\.10": "the row above sets sixes with an ace",
-    r".*\.two-pair\.front\.0: group 2 -> best two": (
+    r".*\.two-pair\.front\.0: group 2 -> (a pair|best two)": (
         "with the higher pair behind, no front is better than the lower one"
     ),
     r".*\.three-and-better-behind\.keep: (straight\.\. -> three-of-a-kind\.\.|left out)": "without a straight or flush "
