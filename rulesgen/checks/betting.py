@@ -78,7 +78,7 @@ def _round(game: Layered, name: str, bet: dict[str, object]) -> Iterator[Finding
     if full != bet.get("size"):
         message = f"The bet `{bet['opens']}` can be completed to the {full} bet, but the size of the round is another."
         yield _wrong(game, (*path, "size"), message, f"Write `size: {full}`, or change what it is completed to.")
-    if "or" in bet and bet["size"] == "big":
+    if "or" in bet and bet.get("size") == "big":
         yield _wrong(game, (*path, "or"), "The round has the big bet already.", "Write `size: small`, or remove `or`.")
     if "or" in bet and not fixed:
         message = "Only fixed-limit betting has bet sizes, and this game's is never fixed-limit."

@@ -59,7 +59,9 @@ HOUSE_WAY = {
     r".*\.front\.0: group ([12]) -> 2 of group \1": "that group is a pair",
     r".*\.front: \[.*": "the same two cards in another order",
     r".*\.(five-aces|full-house|better-behind)\.groups: \[.*": "the same shapes in another order",
-    r".*\.five-aces\.front\.0: 2 of group 1 -> (a pair|best two)": "no front is better than two aces, and three stay behind",
+    r".*\.five-aces\.front\.0: 2 of group 1 -> (a pair|best two)": (
+        "no front is better than two aces, and three stay behind"
+    ),
     r".*\.four-aces\.front\.0: 2 of group 1 -> (a pair|best two)": (
         "no front is better than two aces, and two stay behind"
     ),
@@ -69,8 +71,12 @@ HOUSE_WAY = {
     r".*\.high-four\.ranks\.single-1: 2\.\.Q -> 3\.\.Q": (
         "the highest of three different single cards is a four or more"
     ),
-    r".*\.twice-three\.front\.0: 2 of group 1 -> (a pair|best two)": "the higher pair before the lower three is the best front",
-    r".*\.three-pair\.front\.0: group 1 -> (a pair|best two)": "the highest pair is the best front, and two pair stay behind",
+    r".*\.twice-three\.front\.0: 2 of group 1 -> (a pair|best two)": (
+        "the higher pair before the lower three is the best front"
+    ),
+    r".*\.three-pair\.front\.0: group 1 -> (a pair|best two)": (
+        "the highest pair is the best front, and two pair stay behind"
+    ),
     r".*\.two-pair-and-better-behind(\.keep: .*|\.front\.0: a pair -> (2 of )?group 2|: left out|: after .*)": (
         "only an ace and the joker leave "
         "a straight or flush behind two pair, and the row for two pair sets those in the same way"
