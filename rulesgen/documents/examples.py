@@ -89,7 +89,8 @@ def _setting(played: Played) -> str:
     seated = f"Seated clockwise are {chips}." if len(sitting.names) > 1 else f"Seated is {chips}."
     chip = " ".join((*_fees_of(played), f"The smallest chip is {dollars(sitting.chip)}."))
     if not program.betting.rule:
-        return f"{seated} {chip}"
+        dealer = f" {sitting.names[sitting.dealer]} is the player-dealer." if sitting.dealer >= 0 else ""
+        return f"{seated}{dealer} {chip}"
     bets = [f"the {bet.title} is {dollars(sitting.amounts[bet.id])}" for bet in program.betting.forced.values()]
     forced = listing(bets) if bets else ""
     names = ("small", "big") if program.betting.limit == "fixed-limit" else ()
