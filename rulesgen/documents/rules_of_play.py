@@ -1,5 +1,6 @@
 """The rules-of-play document of a game: its parts gathered for the template, and printed."""
 
+from collections import Counter
 from typing import Any
 
 from attrs import frozen
@@ -13,7 +14,7 @@ from rulesgen.documents.outline import Section, outline
 from rulesgen.documents.pdf import Paper, Rendered, render_pdf
 from rulesgen.literals import long_date
 from rulesgen.rulebook import Game, Layered, Path, Rulebook
-from rulesgen.wording import best_first, category_words, fill, listing, plain
+from rulesgen.wording import best_first, category_words, counted, fill, listing, plain
 from rulesgen.wording.words import capital
 
 
@@ -130,10 +131,15 @@ def _sources(book: Rulebook, game: Game, sections: list[Section]) -> list[dict[s
                 where.setdefault(citation, []).append(clause.number)
     example = next((section.number for section in sections if section.kind == "examples"), 0)
     printed = game.printed()
+    unprinted: Counter[str] = Counter()
     for case in game.cases:
-        name = f"example {example}.{printed.index(case) + 1}" if case in printed else f"case {case.id}"
         for citation in case.document.data.get("proves", ()):
-            where.setdefault(citation, []).append(name)
+            if case in printed:
+                where.setdefault(citation, []).append(f"example {example}.{printed.index(case) + 1}")
+            else:
+                unprinted[citation] += 1
+    for citation, count in unprinted.items():
+        where.setdefault(citation, []).append(counted(count, "further case"))
     found: dict[str, dict[str, Any]] = {}
     for citation in cited(game):
         source, _, name = citation.partition("/")

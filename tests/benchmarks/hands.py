@@ -1,8 +1,9 @@
 """How fast whole hands are played beside PokerKit, as ratios taken in one run; exit code 1 where a target is missed.
 
-Run it as `python -m tests.benchmarks.hands`. The same script is played from the same shoe: six players, raises before
-the flop and on the turn, two all in for less, five hands at the showdown, a main pot and two side pots. PokerKit runs
-with all its automations; ours writes its full log.
+Run it as `python -m tests.benchmarks.hands`. The same script is played from the same shoe by six players. PokerKit runs
+with all its automations; ours writes its full log. Two hands are timed, because the lead depends on the hand: a full
+one, with raises before the flop and on the turn, two all in for less, five hands at the showdown and two side pots; and an
+ordinary one, with three at the showdown. The more there is to evaluate, the larger the lead.
 """
 
 import random
@@ -22,15 +23,35 @@ from rulesgen.engine.table import Line, Move, Sitting, Table
 from rulesgen.rulebook import load
 from tests.agreement import theirs
 
-STACKS = (20000, 20000, 3000, 9000, 20000, 20000)
 SHOE = tuple(random.Random(20261117).sample(range(52), 52))
-SCRIPT = (
-    *(("raise", 600), ("call", 0), ("call", 0), ("fold", 0), ("call", 0), ("call", 0)),
-    *(("check", 0), ("check", 0), ("bet", 2400), ("call", 0), ("call", 0), ("call", 0), ("call", 0)),
-    *(("bet", 3000), ("call", 0), ("raise", 6000), ("call", 0), ("call", 0), ("call", 0)),
-    *(("check", 0), ("check", 0), ("bet", 6000), ("call", 0), ("call", 0)),
+
+
+@frozen
+class Script:
+    """The chips, and what each player does in turn; the seats are counted from the button's left."""
+
+    stacks: tuple[int, ...]
+    actions: tuple[tuple[str, int], ...]
+
+
+FULL = Script(
+    (20000, 20000, 3000, 9000, 20000, 20000),
+    (
+        *(("raise", 600), ("call", 0), ("call", 0), ("fold", 0), ("call", 0), ("call", 0)),
+        *(("check", 0), ("check", 0), ("bet", 2400), ("call", 0), ("call", 0), ("call", 0), ("call", 0)),
+        *(("bet", 3000), ("call", 0), ("raise", 6000), ("call", 0), ("call", 0), ("call", 0)),
+        *(("check", 0), ("check", 0), ("bet", 6000), ("call", 0), ("call", 0)),
+    ),
 )
-"""What each player does in turn; the seats are counted from the button's left."""
+ORDINARY = Script(
+    (20000,) * 6,
+    (
+        *(("raise", 600), ("fold", 0), ("fold", 0), ("fold", 0), ("call", 0), ("call", 0)),
+        *(("check", 0), ("check", 0), ("bet", 1200), ("call", 0), ("call", 0)),
+        *(("check", 0), ("check", 0), ("check", 0)),
+        *(("check", 0), ("bet", 3000), ("call", 0), ("call", 0)),
+    ),
+)
 
 _AUTOMATIONS = tuple(one for one in Automation if one is not Automation.RUNOUT_COUNT_SELECTION)
 
@@ -52,29 +73,35 @@ class Race:
 def measure_hands(rounds: int = 15) -> list[Race]:
     games = load(shipped("rules"), "rules").games
     wanted = (
-        ("a no-limit hold'em hand", theirs.TEXAS, 10.0),
-        ("a double-board Omaha hand", theirs.DOUBLE_OMAHA, 50.0),
-        ("a double-board hold'em hand", theirs.DOUBLE_TEXAS, 0.0),
+        ("no-limit hold'em, full hand", theirs.TEXAS, FULL, 10.0),
+        ("no-limit hold'em, ordinary hand", theirs.TEXAS, ORDINARY, 0.0),
+        ("double-board Omaha, full hand", theirs.DOUBLE_OMAHA, FULL, 50.0),
+        # Short of the fifty times that are wanted of a double-board hand: shown, so that nobody takes one for all.
+        ("double-board Omaha, ordinary hand", theirs.DOUBLE_OMAHA, ORDINARY, 0.0),
+        ("double-board hold'em, full hand", theirs.DOUBLE_TEXAS, FULL, 0.0),
+        ("double-board hold'em, ordinary hand", theirs.DOUBLE_TEXAS, ORDINARY, 0.0),
     )
     return [
-        Race(what, times_as_fast(compile_game(games[variant.game]), variant, rounds), target)
-        for what, variant, target in wanted
+        Race(what, times_as_fast(compile_game(games[variant.game]), variant, script, rounds), target)
+        for what, variant, script, target in wanted
     ]
 
 
-def times_as_fast(program: Program, variant: theirs.Variant, rounds: int) -> float:
+def times_as_fast(program: Program, variant: theirs.Variant, script: Script, rounds: int) -> float:
     """Their shortest time over ours. They take turns, so that a busy moment of the machine hits both."""
-    table, lines = play_ours(program)
+    table, lines = play_ours(program, script)
     with patch("pokerkit.state.shuffle", lay_shoe):
-        state = play_theirs(variant)
+        state = play_theirs(variant, script)
         # Rounding to whole chips is a custom in which the two differ; they must agree on everything else.
         unlike = [abs(one - other) for one, other in zip(table.stacks, state.stacks, strict=True)]
-        assert max(unlike) <= len(STACKS) * table.sitting.chip, "the two do not play alike, so they cannot be compared"
+        assert max(unlike) <= len(script.stacks) * table.sitting.chip, (
+            "the two do not play alike, so they cannot be compared"
+        )
         assert len(lines) > len(state.operations), "our log is not the whole hand"
         best_ours = best_theirs = float("inf")
         for _ in range(rounds):
-            best_ours = min(best_ours, _seconds(lambda: [play_ours(program) for _ in range(10)]) / 10)
-            best_theirs = min(best_theirs, _seconds(lambda: play_theirs(variant)))
+            best_ours = min(best_ours, _seconds(lambda: [play_ours(program, script) for _ in range(10)]) / 10)
+            best_theirs = min(best_theirs, _seconds(lambda: play_theirs(variant, script)))
     return best_theirs / best_ours
 
 
@@ -85,11 +112,11 @@ def _seconds(work: Callable[[], object]) -> float:
     return time.process_time() - start
 
 
-def play_ours(program: Program) -> tuple[Table, list[Line]]:
+def play_ours(program: Program, script: Script) -> tuple[Table, list[Line]]:
     """The hand on our engine, with its log."""
     sitting = Sitting(("A", "B", "C", "D", "E", "F"), 5, {"small-blind": 100, "big-blind": 200}, 1)
-    start = sit_down(program, sitting, STACKS, SHOE)
-    actions = iter(SCRIPT)
+    start = sit_down(program, sitting, script.stacks, SHOE)
+    actions = iter(script.actions)
 
     def decide(_: Table, decision: Decision) -> Move:
         verb, amount = next(actions)
@@ -111,7 +138,7 @@ def lay_shoe(deck: "list[object]") -> None:
 _CARDS = [theirs.card_of(card) for card in SHOE]
 
 
-def play_theirs(variant: theirs.Variant) -> State:
+def play_theirs(variant: theirs.Variant, script: Script) -> State:
     """The hand on PokerKit, with its operations."""
     streets = (
         Street(False, (False,) * variant.hole, 0, False, Opening.POSITION, 200, None),
@@ -127,12 +154,12 @@ def play_theirs(variant: theirs.Variant) -> State:
         0,
         (100, 200),
         0,
-        STACKS,
-        len(STACKS),
+        script.stacks,
+        len(script.stacks),
         mode=Mode.TOURNAMENT,
         starting_board_count=variant.boards,
     )
-    for verb, amount in SCRIPT:
+    for verb, amount in script.actions:
         if verb == "fold":
             state.fold()
         elif verb in ("check", "call"):
