@@ -2,8 +2,8 @@
 
 Run it as `python -m tests.benchmarks.hands`. The same script is played from the same shoe by six players. PokerKit runs
 with all its automations; ours writes its full log. Two hands are timed, because the lead depends on the hand: a full
-one, with raises before the flop and on the turn, two all in for less, five hands at the showdown and two side pots; and an
-ordinary one, with three at the showdown. The more there is to evaluate, the larger the lead.
+one, with raises before the flop and on the turn, two all in for less, five hands at the showdown and two side pots; and
+an ordinary one, with three at the showdown. The more there is to evaluate, the larger the lead.
 """
 
 import random
