@@ -146,4 +146,5 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "move-button": lambda program, who, move: f"the button moves to {who}",
     "leave": lambda program, who, move: f"{who}'s {move.what} of {dollars(move.amount)} stays in play",
     "pay": lambda program, who, move: f"{who} is paid {dollars(move.amount)} from the {move.what}",
+    **dict.fromkeys(("fault", "remedy"), lambda program, who, move: move.what),
 }

@@ -124,6 +124,8 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
             "read",
             "odd-chip",
             "move-button",
+            "fault",
+            "remedy",
         ),
         _same,
     ),

@@ -148,7 +148,7 @@ def _make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[T
         if ruling.verdict == "legal":
             table = table.with_one_done(before)
     if ruling.verdict == "legal":
-        table = _go_on(running(started, table), table)
+        table = go_on(running(started, table), table)
     return table, Line(_step_name(program, before), move, cards_moved(before, table, move), ruling)
 
 
@@ -194,7 +194,7 @@ def _required(program: Program, table: Table) -> Iterator[tuple[Table, Line]]:
             return
         after = carry_out(now, table, move).with_one_done(table)
         cards = cards_moved(table, after, move)
-        table = _go_on(now, after) if after.done == len(due) else after
+        table = go_on(now, after) if after.done == len(due) else after
         yield table, Line(step, move, cards, ruling)
 
 
@@ -213,7 +213,7 @@ def _step_name(program: Program, table: Table) -> str:
 # --- going from move to move ---
 
 
-def _go_on(program: Program, table: Table) -> Table:
+def go_on(program: Program, table: Table) -> Table:
     """After a legal move: the next required move, decision or step."""
     if table.done < len(table.due):
         return table

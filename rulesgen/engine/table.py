@@ -192,6 +192,8 @@ class Table:
     """After the hand: the seats that are offered the player-dealer's position, the next one first."""
     fees: Cents = 0
     """What the house has taken for itself."""
+    aside: Cards = ()
+    """Cards taken out of play for a while, because something went wrong."""
 
     def _replace(self, **changes: Any) -> Self:
         """Another table with these changes: what every move makes, so it must be fast."""

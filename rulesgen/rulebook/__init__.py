@@ -4,6 +4,7 @@ from rulesgen.rulebook.book import Case, Game, Rulebook, load
 from rulesgen.rulebook.conditions import COMPARED, conditions_of, facts_of, is_about_players, owner_of
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.marks import Marks, marks_of
+from rulesgen.rulebook.procedures import Procedures
 from rulesgen.rulebook.references import choice_refs, is_choice, limits_of
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Marks",
     "Origin",
     "Path",
+    "Procedures",
     "Rulebook",
     "choice_refs",
     "conditions_of",

@@ -12,6 +12,7 @@ from rulesgen.rulebook.files import Files, open_folder
 from rulesgen.rulebook.layers import Layered, Path, as_written, by_names, resolve
 from rulesgen.rulebook.marks import marks_of
 from rulesgen.rulebook.options import embed, option_references
+from rulesgen.rulebook.procedures import Procedures, check_tables, tables_for
 from rulesgen.rulebook.prose import check_prose
 from rulesgen.rulebook.rankings import check_ranking_form
 from rulesgen.rulebook.references import check_references, choice_refs
@@ -46,6 +47,13 @@ class Game:
     layered: Layered
     rankings: dict[str, Layered]
     cases: tuple[Case, ...] = ()
+    procedures: tuple[Procedures, ...] = ()
+    """The tables that say what is done when something goes wrong, the most special first."""
+
+    @property
+    def adopted(self) -> bool:
+        """Whether a room deals it: its procedures must then be complete."""
+        return bool(self.layered.chain[-1].data.get("adopted", False))
 
     @property
     def id(self) -> str:
@@ -151,6 +159,7 @@ class _Loader:
         }
         for case in cases:
             self._check_case(case)
+        self.findings += check_tables(self.files)
         self._check_texts(games, terms)
         self._check_citations(games, rankings)
         accepted = self.files.own.get(("accepted", "accepted"))
@@ -276,7 +285,8 @@ class _Loader:
         names = {hand["ranking"] for hand in game.data["hands"].values()}
         found = {name: self._resolve("ranking", name) for name in sorted(names)}
         rankings = {name: ranking for name, ranking in found.items() if ranking is not None}
-        return Game(game, rankings, tuple(case for case in cases if case.game == game.id))
+        mine = tuple(case for case in cases if case.game == game.id)
+        return Game(game, rankings, mine, tables_for(self.files, game))
 
     def _lent(self, name: str, cases: tuple[Case, ...]) -> Game | None:
         """A shipped game, for the folder's own cases of it."""

@@ -11,7 +11,7 @@ from rulesgen.findings import Finding
 from rulesgen.schema import check_document
 from rulesgen.source import Data, Document, KeyPath, read_file
 
-FOLDERS = {"game": "games", "ranking": "rankings", "option": "options", "case": "cases"}
+FOLDERS = {"game": "games", "ranking": "rankings", "option": "options", "procedures": "procedures", "case": "cases"}
 """Where the catalogue keeps each kind; the other kinds are single files at the top."""
 
 Key = tuple[str, str]

@@ -12,7 +12,9 @@ Path = tuple[str, ...]
 """A value's path by names: `("play", "flop", "deal", "each")`; items of a list go by their id."""
 
 # Kept by each layer for itself: a child does not inherit them.
-OWN = frozenset({"schema", "id", "title", "version", "dated", "based-on", "changes", "cites", "ours", "notes"})
+OWN = frozenset(
+    {"schema", "id", "title", "version", "dated", "adopted", "based-on", "changes", "cites", "ours", "notes"}
+)
 
 # Entries have names and are merged by name, each replaced whole: half-merged entries would hide leftovers.
 BY_NAME = frozenset({"areas", "hands", "choices", "standing", "wagers", "pay-tables", "fees"})

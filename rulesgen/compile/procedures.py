@@ -1,0 +1,128 @@
+"""Declared rows of procedures as they apply to one game."""
+
+from collections.abc import Iterator, Mapping
+
+from attrs import frozen
+
+from rulesgen.engine.program import Program
+from rulesgen.irregular.faults import FAULTS, Domain, domains_of
+from rulesgen.irregular.rows import Row, Substantial, stages_of
+from rulesgen.irregular.situations import DIMENSIONS, Box, Value
+from rulesgen.rulebook import Game
+from rulesgen.rulebook.procedures import Procedures, full_name
+from rulesgen.source import Data
+
+
+@frozen
+class Unfit:
+    """A line of a row that says nothing in this game."""
+
+    table: str
+    row: str
+    key: str
+    message: str
+    remedy: str
+
+
+def compile_rows(game: Game, program: Program) -> tuple[list[Row], list[Unfit]]:
+    """The rows of every table that serves a game, and the lines that name nothing in it."""
+    domains, stages = domains_of(program), stages_of(program)
+    rows: list[Row] = []
+    unfit: list[Unfit] = []
+    substantial = next((found for table in game.procedures if (found := _substantial(table))), None)
+    for table in game.procedures:
+        below = _below(table, {one.id: one for one in game.procedures})
+        for data in table.rows:
+            domain = domains.get(data["fault"])
+            if domain is None:
+                continue
+            box: Box = {}
+            for key, said in data.get("when", {}).items():
+                try:
+                    _restrict(box, key, said, domain, stages, program)
+                except _NamesNothing as problem:
+                    unfit.append(Unfit(table.id, data["id"], key, *problem.args))
+            rows.append(_row(table, data, box, below, substantial))
+    return rows, unfit
+
+
+def _substantial(table: Procedures) -> Substantial | None:
+    said = table.document.data.get("substantial-action")
+    return Substantial(said["with-chips"], said["any"]) if said else None
+
+
+def _below(table: Procedures, tables: Mapping[str, Procedures]) -> list[Procedures]:
+    """The more general tables under a table, directly or through another."""
+    found: dict[str, Procedures] = {}
+    waiting = list(table.over)
+    while waiting:
+        name = waiting.pop()
+        if name in tables and name not in found and name != table.id:
+            found[name] = tables[name]
+            waiting += tables[name].over
+    return list(found.values())
+
+
+def _row(table: Procedures, data: Data, box: Box, below: list[Procedures], substantial: Substantial | None) -> Row:
+    named = {full_name(table.id, one) for one in data.get("instead-of", ())}
+    named |= {full_name(one.id, row["id"]) for one in below for row in one.rows if row["fault"] == data["fault"]}
+    records = data["records"]
+    return Row(
+        id=full_name(table.id, data["id"]),
+        fault=data["fault"],
+        box=box,
+        remedy=tuple(data["remedy"]),
+        money=data["money"],
+        decides=data["decides"],
+        records=tuple(records) if isinstance(records, list) else (records,),
+        instead_of=frozenset(named),
+        cites=tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ())),
+        choice="choice" in data,
+        substantial=substantial,
+    )
+
+
+class _NamesNothing(Exception):
+    """A message and a remedy."""
+
+
+def _restrict(
+    box: Box, key: str, said: Data, domain: Domain, stages: Mapping[str, frozenset[Value]], program: Program
+) -> None:
+    """Put one line of a row's `when` into its box."""
+    values: list[Data] = said if isinstance(said, list) else [said]
+    if key == "stage":
+        found = frozenset[Value]().union(*(stages[str(value)] for value in values)) & frozenset(domain.steps)
+        box["step"] = box.get("step", found) & found
+        return
+    dimension = next((one for one in domain.dimensions if one.name == key), None)
+    title = FAULTS[domain.fault.id].title.lower()
+    if dimension is None:
+        known = ", ".join(one.name for one in domain.dimensions)
+        raise _NamesNothing(f"`{key}` says nothing about this fault ({title}).", f"Its lines can be: {known}.")
+    if key == "step":
+        known_steps = [step.id for step in program.steps]
+        for value in values:
+            if value not in known_steps:
+                listed = ", ".join(map(str, dimension.values))
+                raise _NamesNothing(f"{program.title} has no step `{value}`.", f"The fault can happen in: {listed}.")
+        chosen = frozenset[Value](map(str, values))
+        box["step"] = box.get("step", chosen) & chosen
+        return
+    box[key] = frozenset(one for value in values for one in _read(key, value, dimension.values))
+
+
+def _read(key: str, said: Data, domain: tuple[Value, ...]) -> Iterator[Value]:
+    """The values that a text means: one, or a range over the order of the dimension."""
+    listed: tuple[Value, ...] = tuple(DIMENSIONS[key].values) or domain
+    text = str(said)
+    if ".." not in text:
+        yield said if isinstance(listed[0], int) else text
+        return
+    low, _, high = text.partition("..")
+    if isinstance(listed[0], int):
+        yield from range(int(low or 0), int(high or max(map(int, listed))) + 1)
+        return
+    first = listed.index(low) if low else 0
+    last = listed.index(high) if high else len(listed) - 1
+    yield from listed[first : last + 1]

@@ -1,0 +1,142 @@
+"""Which row answers each situation of a game: decided for every situation that can happen, not for samples."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from attrs import frozen
+
+from rulesgen import regions
+from rulesgen.engine.program import Program
+from rulesgen.irregular.faults import Domain, domains_of
+from rulesgen.irregular.rows import Row
+
+
+@frozen
+class Cell:
+    """A fault in a step, and the rows that answer it there."""
+
+    fault: str
+    step: str
+    rows: tuple[str, ...]
+    situations: int
+    unanswered: int
+    floor: bool
+
+
+@frozen
+class Answered:
+    """A fault with its rows and what was found out about them."""
+
+    domain: Domain
+    rows: tuple[Row, ...]
+    analysis: regions.Analysis
+    cells: tuple[Cell, ...]
+
+
+@frozen(slots=False)
+class Answers:
+    """Everything about the irregularities of a game."""
+
+    faults: dict[str, Answered]
+    not_analysed: dict[str, str]
+    """Faults that could not be analysed, and why."""
+
+    @cached_property
+    def rows(self) -> dict[str, Row]:
+        return {row.id: row for one in self.faults.values() for row in one.rows}
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [cell for one in self.faults.values() for cell in one.cells]
+
+    @property
+    def gaps(self) -> list[tuple[str, regions.Region]]:
+        return [(name, gap) for name, one in self.faults.items() for gap in one.analysis.gaps]
+
+    @property
+    def gap_count(self) -> int:
+        """How many cells have a situation that no row answers."""
+        return sum(cell.unanswered > 0 for cell in self.cells)
+
+    @property
+    def overlaps(self) -> list[tuple[str, regions.Overlap]]:
+        return [(name, overlap) for name, one in self.faults.items() for overlap in one.analysis.overlaps]
+
+    @property
+    def dead(self) -> dict[str, str]:
+        return {row: reason for one in self.faults.values() for row, reason in one.analysis.dead.items()}
+
+    @property
+    def floor(self) -> list[Cell]:
+        return [cell for cell in self.cells if cell.floor]
+
+    @property
+    def complete(self) -> bool:
+        return not (self.gap_count or self.overlaps or self.not_analysed)
+
+    def answer(self, fault: str, situation: dict[str, str | int]) -> Row | None:
+        """The row that answers a situation; None where none does."""
+        found = [row for row in self.faults[fault].rows if _meets(row, situation)]
+        beaten = {name for row in found for name in self._beats(row)}
+        left = [row for row in found if row.id not in beaten]
+        return left[0] if left else None
+
+    def _beats(self, row: Row) -> set[str]:
+        """The rows that a row goes before, those included that they go before."""
+        found: set[str] = set()
+        waiting = list(row.instead_of)
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting += self.rows[name].instead_of if name in self.rows else ()
+        return found
+
+
+def _meets(row: Row, situation: dict[str, str | int]) -> bool:
+    return all(situation[name] in values for name, values in row.box.items() if name in situation)
+
+
+def answer_all(program: Program, rows: Iterable[Row]) -> Answers:
+    """Decide which row answers what, for every fault that the game can have."""
+    by_fault: dict[str, list[Row]] = {}
+    for row in rows:
+        by_fault.setdefault(row.fault, []).append(row)
+    faults: dict[str, Answered] = {}
+    not_analysed: dict[str, str] = {}
+    for name, domain in domains_of(program).items():
+        mine = tuple(by_fault.get(name, ()))
+        try:
+            faults[name] = _answer(domain, mine)
+        except regions.TooLarge as problem:
+            not_analysed[name] = str(problem)
+    return Answers(faults, not_analysed)
+
+
+def _answer(domain: Domain, rows: tuple[Row, ...]) -> Answered:
+    declared = [regions.Row(row.id, (row.box,), row.outcome, row.instead_of) for row in rows]
+    analysis = regions.analyse(domain.dimensions, domain.possible, declared)
+    return Answered(domain, rows, analysis, tuple(_cells(domain, rows, declared)))
+
+
+def _cells(domain: Domain, rows: tuple[Row, ...], declared: list[regions.Row]) -> Iterable[Cell]:
+    floors = {row.id for row in rows if row.floor}
+    for step in domain.steps:
+        possible = [box for box in domain.possible if step in box["step"]]
+        here = [dimension for dimension in domain.dimensions if dimension.name != "step"]
+        inside = [{name: box[name] for name in box if name != "step"} for box in possible]
+        mine = [
+            regions.Row(
+                one.name,
+                tuple({name: box[name] for name in box if name != "step"} for box in one.boxes),
+                one.outcome,
+                one.instead_of,
+            )
+            for one in declared
+            if all(step in box.get("step", (step,)) for box in one.boxes)
+        ]
+        analysis = regions.analyse(here, inside, mine)
+        names = tuple(name for name, count in analysis.effective.items() if count)
+        yield Cell(
+            domain.fault.id, str(step), names, analysis.total, analysis.gap_count, any(name in floors for name in names)
+        )

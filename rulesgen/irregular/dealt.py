@@ -1,0 +1,229 @@
+"""Faults in dealing and in the deck: what can go wrong with the cards of a step, from the step's own declaration."""
+
+from collections.abc import Iterator
+
+from rulesgen.engine.actions import Bet, Deal, Decide, Deliver, Discard, Draw, Step
+from rulesgen.engine.cards import JOKER, RANKS, rank_of
+from rulesgen.engine.program import Program, cards_dealt
+from rulesgen.irregular.moments import DEALS, DECIDES, found_after, found_before_setting, needs_all
+from rulesgen.irregular.situations import Box, Value
+
+_NAMES = (*RANKS, "joker")
+
+
+def areas_of(step: Step) -> tuple[str, ...]:
+    """The areas that a step deals to."""
+    if isinstance(step.action, Deal):
+        return step.action.to
+    return (step.action.area,) if isinstance(step.action, Draw) else ()
+
+
+def each_of(step: Step) -> int:
+    """How many cards every place of a step gets, at the most."""
+    action = step.action
+    return action.each if isinstance(action, Deal) else action.most if isinstance(action, Draw) else 0
+
+
+def is_kind(program: Program, step: Step, *pers: str, face: str = "") -> bool:
+    """Whether a step deals to areas of this kind: of players, of the dealer, piles, or the table."""
+    areas = [program.areas[name] for name in areas_of(step)]
+    return bool(areas) and all(area.per in pers and face in ("", area.face) for area in areas)
+
+
+def cards_of(program: Program, step: Step, seats: int) -> int:
+    """How many cards a step deals with so many players."""
+    per = {"player": seats}
+    places = sum(per.get(program.areas[name].per, program.areas[name].count) for name in areas_of(step))
+    return places * each_of(step)
+
+
+def cards_before(program: Program, at: int, seats: int) -> int:
+    """How many cards are dealt and burned before a step and in it."""
+    steps = program.steps[: at + 1]
+    burned = sum(step.action.burn for step in steps if isinstance(step.action, Deal | Draw))
+    return burned + sum(cards_of(program, step, seats) for step in steps)
+
+
+def spare_cards(program: Program, at: int) -> int:
+    """How many cards the stub can have after a step: with the fewest players."""
+    return max(len(program.deck) - cards_before(program, at, program.fewest_seats), 0)
+
+
+def _highest(program: Program, count: int) -> frozenset[Value]:
+    """Which card can be the highest of so many: there must be enough cards up to it."""
+    ranks = [len(RANKS) if card == JOKER else rank_of(card) for card in program.deck]
+    held = {rank: sum(other <= rank for other in ranks) for rank in set(ranks)}
+    return frozenset(_NAMES[rank] for rank, below in held.items() if below >= count)
+
+
+def _numbered(program: Program, at: int) -> Iterator[Box]:
+    """So many cards of a deal, counted from the first of them: of k cards the first is not among the last k - 1."""
+    total = cards_of(program, program.steps[at], program.most_seats)
+    for count in range(1, min(total, len(program.deck)) + 1):
+        yield {
+            "count": frozenset({count}),
+            "card-number": frozenset(range(1, total - count + 2)),
+            "card": _highest(program, count),
+        }
+
+
+def exposed(program: Program, at: int) -> Iterator[Box]:
+    """Cards that should lie face down are seen while they are dealt."""
+    if is_kind(program, program.steps[at], "player", "dealer", "pile", face="down"):
+        yield from _numbered(program, at)
+
+
+def boxed(program: Program, at: int) -> Iterator[Box]:
+    """Cards lie the wrong way round in the deck."""
+    if isinstance(program.steps[at].action, DEALS):
+        yield from _numbered(program, at)
+
+
+def _late(program: Program, at: int, *, exact: bool = False) -> Iterator[Box]:
+    """When it can be found, with betting to come or with players all in; cards that are set are counted then."""
+    for name, all_in in (("no", False), ("yes", True)):
+        if all_in and not may_be_all_in(program, at):
+            continue
+        found = found_after(program, at, all_in=all_in)
+        if exact or found_before_setting(program, at, areas_of(program.steps[at])):
+            found = [moment for moment in found if moment in ("at-once", "before-action")]
+        yield {"all-in": frozenset({name}), "found": frozenset(found)}
+
+
+def may_be_all_in(program: Program, at: int) -> bool:
+    """Whether players can be all in when a step comes, so that the betting after it falls away."""
+    bets = [number for number, step in enumerate(program.steps) if isinstance(step.action, Bet)]
+    return any(number < at for number in bets) and any(number > at for number in bets)
+
+
+def places_of(program: Program, at: int) -> frozenset[Value]:
+    """Where a card of a step can lie wrongly."""
+    step = program.steps[at]
+    if is_kind(program, step, "table"):
+        return frozenset({"one-board", "several-boards"} if len(areas_of(step)) > 1 else {"board"})
+    kinds: dict[str, tuple[Value, ...]] = {
+        "player": ("first-player", "other-player") if program.most_seats > 1 else ("first-player",),
+        "dealer": ("dealer",),
+        "pile": ("pile",),
+        "table": ("board",),
+    }
+    return frozenset(place for area in areas_of(step) for place in kinds[program.areas[area].per])
+
+
+def extra(program: Program, at: int) -> Iterator[Box]:
+    """Too many cards."""
+    step = program.steps[at]
+    spare = spare_cards(program, at)
+    if not isinstance(step.action, DEALS) or not spare:
+        return
+    rotation: frozenset[Value] = frozenset({"in-rotation"})
+    if is_kind(program, step, "player"):
+        rotation |= {"after-all"}
+    for late in _late(program, at):
+        box: Box = {**late, "count": frozenset(range(1, spare + 1)), "place": places_of(program, at), "dealt": rotation}
+        at_once = late["found"] & {"at-once"}
+        yield {**box, "found": at_once, "known": frozenset({"yes"})}
+        yield {**box, "found": late["found"] - at_once, "known": frozenset({"yes", "no"})}
+
+
+def missing(program: Program, at: int) -> Iterator[Box]:
+    """Too few cards; where a hand can't be formed without them, it is found at the showdown at the latest."""
+    step = program.steps[at]
+    if not isinstance(step.action, DEALS):
+        return
+    total, dealt = cards_of(program, step, program.most_seats), cards_dealt(program)
+    boards = len(areas_of(step)) if is_kind(program, step, "table") else 1
+    for late in _late(program, at):
+        for place in places_of(program, at):
+            most = {"several-boards": total, "first-player": each_of(step), "dealer": each_of(step)}
+            least = 2 if place == "several-boards" else 1
+            for count in range(least, most.get(str(place), total if place == "other-player" else each_of(step)) + 1):
+                lost = -(-count // boards) if place == "several-boards" else min(count, each_of(step))
+                ends = {"settled"} if needs_all(program, areas_of(step), dealt, lost) else set()
+                yield {
+                    **late,
+                    "found": late["found"] - ends,
+                    "count": frozenset({count}),
+                    "place": frozenset({place}),
+                }
+
+
+def out_of_order(program: Program, at: int) -> Iterator[Box]:
+    """The right number of cards, dealt in another order than the rule's."""
+    step = program.steps[at]
+    if isinstance(step.action, Deal) and (
+        is_kind(program, step, "player", "pile") or (is_kind(program, step, "table") and len(areas_of(step)) > 1)
+    ):
+        yield from _late(program, at) if not found_before_setting(program, at, areas_of(step)) else _always(program, at)
+
+
+def _always(program: Program, at: int) -> Iterator[Box]:
+    """As late as can be: the number of cards shows nothing."""
+    yield {"all-in": frozenset({"no"}), "found": frozenset(found_after(program, at))}
+
+
+def wrong_seat(program: Program, at: int) -> Iterator[Box]:
+    """Cards go to another player than the rule says."""
+    step = program.steps[at]
+    if isinstance(step.action, Deliver):
+        yield {"mistake": frozenset({"wrong-pile"}), "found": frozenset(found_after(program, at))}
+    if not isinstance(step.action, Deal) or not is_kind(program, step, "player") or program.most_seats == 1:
+        return
+    late = frozenset[Value]().union(*(box["found"] for box in _late(program, at)))
+    yield {"mistake": frozenset({"wrong-start"}), "found": frozenset(found_after(program, at))}
+    yield {"mistake": frozenset({"seat-skipped"}), "found": late - {"settled"}}
+    if spare_cards(program, at) >= each_of(step):
+        yield {"mistake": frozenset({"empty-seat"}), "found": late}
+
+
+def wrong_board(program: Program, at: int) -> Iterator[Box]:
+    """A card of one board lies on another."""
+    if is_kind(program, program.steps[at], "table") and len(areas_of(program.steps[at])) > 1:
+        yield from _late(program, at)
+
+
+def missing_burn(program: Program, at: int) -> Iterator[Box]:
+    """A card that should have been burned was not."""
+    action = program.steps[at].action
+    if isinstance(action, Deal | Draw) and action.burn:
+        yield from ({**late, "count": frozenset(range(1, action.burn + 1))} for late in _late(program, at))
+
+
+def extra_burn(program: Program, at: int) -> Iterator[Box]:
+    """More cards were burned than the rule says."""
+    action = program.steps[at].action
+    if isinstance(action, Deal | Draw) and action.burn and (spare := spare_cards(program, at)):
+        yield from ({**late, "count": frozenset(range(1, spare + 1))} for late in _late(program, at))
+
+
+def exposed_burn(program: Program, at: int) -> Iterator[Box]:
+    """A burned card was seen."""
+    action = program.steps[at].action
+    if isinstance(action, Deal | Draw) and action.burn:
+        yield {"count": frozenset(range(1, action.burn + 1))}
+
+
+def premature(program: Program, at: int) -> Iterator[Box]:
+    """Cards are dealt before the decisions of the step before are all made."""
+    before = program.steps[at - 1].action if at else None
+    if not isinstance(program.steps[at].action, Deal) or not isinstance(before, DECIDES):
+        return
+    outcomes = {"goes-on", "all-in", "ends"} if isinstance(before, Bet) else {"goes-on"}
+    if isinstance(before, Bet | Decide | Discard | Draw):
+        yield {"betting": frozenset(outcomes), "found": frozenset({"at-once"})}
+        yield {"betting": frozenset({"goes-on"}), "found": frozenset({"after-action"} & set(found_after(program, at)))}
+
+
+def in_play(program: Program, at: int) -> Iterator[Box]:
+    """From the first deal on: a deck that is not what it should be is found in any step."""
+    first = next((number for number, step in enumerate(program.steps) if isinstance(step.action, DEALS)), 0)
+    if at >= first:
+        yield {}
+
+
+def wrong_stub(program: Program, at: int) -> Iterator[Box]:
+    """The stub does not have the cards that must be left."""
+    action = program.steps[at].action
+    if isinstance(action, Deal) and action.leaves is not None:
+        found = [moment for moment in found_after(program, at) if moment != "at-once"]
+        yield {"stub": frozenset({"too-few", "too-many"}), "found": frozenset(found)}

@@ -1,0 +1,52 @@
+"""What went wrong in a hand: the fault, its situation, and the cards, the player and the chips that it concerns."""
+
+from attrs import define, field
+
+from rulesgen.engine.cards import Card
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Cents, Due, Move, Table
+from rulesgen.irregular.hand import Spot
+from rulesgen.irregular.situations import Value
+
+
+@define
+class Incident:
+    """One fault in one hand."""
+
+    fault: str
+    situation: dict[str, Value]
+    at: int
+    """The number of the step."""
+    lines_before: int = 0
+    """How many lines the log had when the step began."""
+    affected: list[tuple[Spot, Card]] = field(factory=list)
+    """The cards concerned, and where they lie."""
+    right_spots: list[Spot] = field(factory=list)
+    """Where these cards belong, if that is elsewhere."""
+    left_out: list[Due] = field(factory=list)
+    """Moves that were not made."""
+    seat: int | None = None
+    move: Move | None = None
+    """The player's move that was wrong."""
+    wager: str = ""
+    amount: Cents = 0
+    """Chips that were moved wrongly."""
+    payee: int | None = None
+    hidden_hand: list[tuple[Spot, tuple[Card, ...]]] = field(factory=list)
+    """A hand that was mixed up, as it lay before."""
+    before: Table | None = None
+    """The table before a setting or a payment that was wrong."""
+
+    def value(self, name: str, otherwise: Value = "") -> Value:
+        return self.situation.get(name, otherwise)
+
+    @property
+    def count(self) -> int:
+        return int(self.situation.get("count", 1))
+
+    @property
+    def at_once(self) -> bool:
+        return self.situation.get("found", "at-once") == "at-once"
+
+    def step_rule(self, program: Program) -> str:
+        return program.steps[self.at].rule

@@ -1,0 +1,64 @@
+"""How late a fault can be found: the moments that follow a step, from the steps that come after it."""
+
+from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle
+from rulesgen.engine.program import Hand, Program
+
+DECIDES = (Bet, Decide, Arrange, Discard, Draw, Choose)
+DEALS = (Deal, Draw)
+ENDS = (Reveal, Award, Settle)
+
+
+def next_step(program: Program, at: int, kinds: tuple[type, ...]) -> int | None:
+    """The first later step of one of these kinds."""
+    later = range(at + 1, len(program.steps))
+    return next((number for number in later if isinstance(program.steps[number].action, kinds)), None)
+
+
+def showdown_of(program: Program) -> int:
+    """The step in which the hands are first read: the one after the last cards and decisions."""
+    last = max(
+        (number for number, step in enumerate(program.steps) if isinstance(step.action, (*DECIDES, *DEALS))), default=-1
+    )
+    return next_step(program, last, ENDS) or len(program.steps) - 1
+
+
+def found_after(program: Program, at: int, *, all_in: bool = False) -> list[str]:
+    """The moments at which a fault of this step can be found, in order."""
+    found = ["at-once", "before-action"]
+    decision, deal = next_step(program, at, DECIDES), next_step(program, at, DEALS)
+    if decision is not None and not all_in and (deal is None or decision <= deal):
+        found.append("after-action")
+        if isinstance(program.steps[decision].action, Bet):
+            found.append("substantial-action")
+    if deal is not None:
+        found.append("later-card")
+    return [*found, "showdown", "settled"]
+
+
+def found_before_setting(program: Program, at: int, areas: tuple[str, ...]) -> bool:
+    """Whether cards of these areas are set later: a wrong number of them is then seen at the latest."""
+    sources = {area: area for area in areas}
+    for step in program.steps[at + 1 :]:
+        if isinstance(step.action, Arrange) and step.action.source in sources.values():
+            return True
+        source, to = getattr(step.action, "source", ""), getattr(step.action, "to", "")
+        if source in sources.values() and isinstance(to, str):
+            sources[source] = to
+    return False
+
+
+def needs_all(program: Program, areas: tuple[str, ...], dealt: dict[str, int], missing: int) -> bool:
+    """Whether a hand can't be formed any more when so many cards of an area are missing."""
+    return any(_lacks(hand, area, dealt, missing) for hand in program.hands.values() for area in areas)
+
+
+def _lacks(hand: Hand, area: str, dealt: dict[str, int], missing: int) -> bool:
+    used = {name: (how, least, most) for name, how, least, most in hand.picks}
+    if area not in used:
+        return False
+    how, least, _ = used[area]
+    left = dealt[area] - missing
+    if how != "count" or left < least:
+        return True
+    most = sum(min(dealt[name] - (missing if name == area else 0), top) for name, (_, _, top) in used.items())
+    return most < hand.size[0]

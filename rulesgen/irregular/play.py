@@ -1,0 +1,183 @@
+"""Plays a hand with a fault in it: up to the fault, on until it is found, its remedy, and the rest of the hand."""
+
+from collections.abc import Callable
+
+from attrs import frozen
+
+from rulesgen.engine.actions import Bet, Decide, Draw
+from rulesgen.engine.play import Decision, expect
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Due, Line, Move, Table
+from rulesgen.irregular import acted_wrong, dealt_wrong
+from rulesgen.irregular.answers import Answers
+from rulesgen.irregular.carry import carry
+from rulesgen.irregular.hand import Hand, Shuffle, Stuck
+from rulesgen.irregular.incident import Incident
+from rulesgen.irregular.moments import DEALS, showdown_of
+from rulesgen.irregular.quiet import bet_all, bet_least, decide_quietly
+from rulesgen.irregular.rows import Row, Substantial
+from rulesgen.irregular.situations import Value
+
+CAUSES = {**dealt_wrong.CAUSES, **acted_wrong.CAUSES}
+
+
+@frozen
+class Outcome:
+    """What came of a fault."""
+
+    row: Row
+    situation: dict[str, Value]
+    start: Table
+    found: Table
+    """The table when the fault was found."""
+    remedied: Table
+    """The table after the remedy."""
+    table: Table
+    """The table at the end."""
+    lines: tuple[Line, ...]
+    over: bool
+    """Whether the hand came to its end, or was void."""
+    cards_found: tuple[int, ...]
+    cards_after: tuple[int, ...]
+    cards_end: tuple[int, ...]
+
+
+def play_fault(
+    program: Program,
+    start: Table,
+    answers: Answers,
+    fault: str,
+    situation: dict[str, Value],
+    shuffle: Shuffle,
+    decide: Callable[[Table, Decision], Move] | None = None,
+) -> Outcome:
+    """Play a hand with this fault; `Stuck` where these cards, chips or players do not lead to it."""
+    at = next(number for number, step in enumerate(program.steps) if step.id == situation["step"])
+    incident = Incident(fault, dict(situation), at)
+    row = answers.answer(fault, dict(situation))
+    if row is None:
+        raise LookupError("no row answers the situation")
+    hand = Hand(program, start, decide or (lambda table, decision: decide_quietly(program, table, decision)), shuffle)
+    if decide is None:
+        hand.decide = _players(hand, incident)
+    _play_to(hand, incident)
+    incident.lines_before = len(hand.lines)
+    CAUSES[fault](hand, incident)
+    _play_until_found(hand, incident, row.substantial)
+    found, cards_found = hand.table, tuple(hand.every_card())
+    hand.rule = row.id
+    for name in row.remedy:
+        carry(hand, incident, name)
+    remedied, cards_after = hand.table, tuple(hand.every_card())
+    hand.play_out()
+    over = expect(hand.program, hand.table) is None
+    return Outcome(
+        row, incident.situation, start, found, remedied, hand.table, tuple(hand.lines), over,
+        cards_found, cards_after, tuple(hand.every_card()),
+    )  # fmt: skip
+
+
+def _play_to(hand: Hand, incident: Incident) -> None:
+    """Up to the moment of the fault: the beginning of its step, or for a card too early the step before."""
+    at = incident.at - 1 if incident.fault == "premature-deal" else incident.at
+    action = hand.program.steps[at].action
+    hand.play_until(lambda: hand.table.step >= at)
+    if hand.table.step != at:
+        raise Stuck("the hand does not come to this step")
+    if isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
+        hand.play_until(lambda: _draws(hand) or hand.table.step > at)
+    elif incident.fault in _OF_THE_DEALER and incident.fault != "premature-deal":
+        pass
+    else:
+        while isinstance(expect(hand.program, hand.table), Due) and isinstance(action, acted_wrong_steps):
+            hand.advance()
+    if incident.fault == "premature-deal":
+        _somebody_acts(hand)
+    if hand.table.step != at:
+        raise Stuck("nobody is to act in this step")
+
+
+acted_wrong_steps = (Bet, Decide, Draw)
+_OF_THE_DEALER = frozenset(dealt_wrong.CAUSES)
+_OF_A_DRAW = frozenset({"exposed-card", "boxed-card", "extra-card", "missing-card"})
+
+
+def _draws(hand: Hand) -> bool:
+    return any(due.move.verb == "deal" for due in hand.table.due[hand.table.done :])
+
+
+def _somebody_acts(hand: Hand) -> None:
+    """One player has acted, and another must still."""
+    if isinstance(expect(hand.program, hand.table), Decision):
+        step = hand.table.step
+        before = hand.table
+        hand.advance()
+        if hand.table.step != step:
+            hand.table = before
+            hand.lines.pop()
+
+
+def _play_until_found(hand: Hand, incident: Incident, substantial: Substantial | None) -> None:
+    """On to the moment at which the fault is found; the causes of players see to their own."""
+    found = incident.value("found", "at-once")
+    if incident.fault not in dealt_wrong.CAUSES or incident.fault == "premature-deal":
+        if incident.fault == "premature-deal" and found == "after-action":
+            _decide_once(hand, 1)
+        elif incident.wager and found in ("later-card", "settled"):
+            _play_on(hand, incident, str(found))
+        return
+    if found in ("after-action", "substantial-action"):
+        wanted = 1 if found == "after-action" else (substantial or Substantial(2, 3)).with_chips
+        _decide_once(hand, wanted)
+    elif found != "at-once":
+        _play_on(hand, incident, str(found))
+
+
+def _play_on(hand: Hand, incident: Incident, found: str) -> None:
+    program = hand.program
+    if found == "later-card":
+        later = next(
+            number for number in range(incident.at + 1, len(program.steps)) if isinstance(program.steps[number].action, DEALS)
+        )
+        hand.play_until(lambda: hand.table.step > later)
+    elif found == "showdown":
+        hand.play_until(lambda: hand.table.step >= showdown_of(program))
+    elif found == "settled":
+        hand.play_out()
+
+
+def _decide_once(hand: Hand, times: int) -> None:
+    """So many decisions of players, in one step."""
+    hand.play_until(lambda: isinstance(expect(hand.program, hand.table), Decision))
+    step, made = hand.table.step, 0
+    while made < times:
+        if not isinstance(expect(hand.program, hand.table), Decision) or hand.table.step != step:
+            raise Stuck("too few players act")
+        hand.advance()
+        made += 1
+
+
+def _players(hand: Hand, incident: Incident) -> Callable[[Table, Decision], Move]:
+    """Quiet players, but for what the situation needs: all in before a step, a bet on it, or all but one out."""
+    all_in = incident.value("all-in") == "yes"
+    rest, found = incident.value("betting"), incident.value("found")
+    program = hand.program
+
+    def quiet(table: Table, decision: Decision) -> Move:
+        return decide_quietly(program, table, decision)
+
+    def decide(table: Table, decision: Decision) -> Move:
+        betting = table.round is not None
+        if betting and all_in and table.step < incident.at:
+            return bet_all(program, table, decision.seat)
+        if betting and rest == "all-in" and incident.affected and table.step == incident.at - 1:
+            return bet_all(program, table, decision.seat)
+        if betting and rest == "ends" and incident.affected and table.step == incident.at - 1:
+            left = len(table.stacks) - table.folded.bit_count()
+            return Move("fold", decision.seat) if left > 1 else quiet(table, decision)
+        if betting and found == "substantial-action" and table.step > incident.at:
+            return bet_least(program, table, decision.seat) if table.aggressor is None else quiet(table, decision)
+        return quiet(table, decision)
+
+    return decide
+

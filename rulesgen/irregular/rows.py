@@ -1,0 +1,84 @@
+"""A row of a table of procedures as it applies to one game: which situations it answers, and what is then done."""
+
+from attrs import frozen
+
+from rulesgen.engine.actions import Arrange, Award, Bet, Deal, Decide, Deliver, Discard, Draw, Place, Reveal, Roll, Settle
+from rulesgen.engine.program import Program
+from rulesgen.irregular.dealt import is_kind
+from rulesgen.irregular.situations import Box, Value
+
+
+@frozen
+class Substantial:
+    """When action on a round counts as substantial."""
+
+    with_chips: int
+    any: int
+
+
+@frozen
+class Row:
+    """One answer."""
+
+    id: str
+    """The table's id, a dot and the row's own."""
+    fault: str
+    box: Box
+    remedy: tuple[str, ...]
+    money: str
+    decides: str
+    records: tuple[str, ...]
+    instead_of: frozenset[str] = frozenset()
+    cites: tuple[str, ...] = ()
+    choice: bool = False
+    """Whether it is the operator's choice."""
+    substantial: Substantial | None = None
+
+    @property
+    def floor(self) -> bool:
+        return "floor-decision" in self.remedy
+
+    @property
+    def outcome(self) -> tuple[object, ...]:
+        """What two rows must share not to contradict each other."""
+        return (self.remedy, self.money, self.decides)
+
+    @property
+    def table(self) -> str:
+        return self.id.partition(".")[0]
+
+
+def stages_of(program: Program) -> dict[str, frozenset[Value]]:
+    """The steps of a game by what happens in them, so that a row can serve games whose steps have other names."""
+    stages: dict[str, set[Value]] = {name: set() for name in STAGES}
+    boards = [step.id for step in program.steps if isinstance(step.action, Deal) and is_kind(program, step, "table")]
+    for step in program.steps:
+        for name, (kinds, pers) in STAGES.items():
+            if isinstance(step.action, kinds) and (not pers or is_kind(program, step, *pers)):
+                stages[name].add(step.id)
+    if boards:
+        stages["first-board-deal"], stages["last-board-deal"] = {boards[0]}, {boards[-1]}
+        stages["later-board-deal"] = set(boards[1:])
+    return {name: frozenset(found) for name, found in stages.items()}
+
+
+STAGES: dict[str, tuple[tuple[type, ...], tuple[str, ...]]] = {
+    "hand-deal": ((Deal,), ("player",)),
+    "dealer-deal": ((Deal,), ("dealer",)),
+    "pile-deal": ((Deal,), ("pile",)),
+    "board-deal": ((Deal,), ("table",)),
+    "first-board-deal": ((), ()),
+    "later-board-deal": ((), ()),
+    "last-board-deal": ((), ()),
+    "draw": ((Draw,), ()),
+    "discard": ((Discard,), ()),
+    "delivery": ((Deliver,), ()),
+    "dice": ((Roll,), ()),
+    "wagers": ((Place,), ()),
+    "betting": ((Bet,), ()),
+    "decision": ((Decide,), ()),
+    "setting": ((Arrange,), ()),
+    "showdown": ((Reveal,), ()),
+    "settlement": ((Award, Settle), ()),
+}
+"""What a stage is: the kinds of step, and whose cards it deals. The board deals by number are found by counting."""

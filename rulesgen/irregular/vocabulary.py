@@ -1,0 +1,87 @@
+"""The words of a remedy: what each move of it says on the page; `carry` has what each does at the table."""
+
+MOVES: dict[str, str] = {
+    # play goes on
+    "stand": "Play goes on with the cards and chips as they are.",
+    "warn": "The player is warned.",
+    "exclude": "The player may be excluded from the premises.",
+    "floor-decision": "The floor supervisor decides, and says why in the record.",
+    "call-floor": "The dealer stops and calls the floor supervisor.",
+    "new-deck": "The deck is taken out of play, counted and replaced before the next hand.",
+    "replace-equipment": "The equipment is replaced, or its work is done by hand, and play goes on from there.",
+    # cards
+    "finish-deal": "The dealer finishes the deal.",
+    "set-aside": "The cards concerned are set aside.",
+    "replace-from-top": "Each card concerned is taken out and replaced by the top card of the stub.",
+    "aside-on-top": "The cards that were taken out go on top of the stub, so that the next burn takes the first of them.",
+    "aside-to-burns": "The cards that were taken out go to the burned cards.",
+    "aside-to-muck": "The cards that were taken out go to the muck.",
+    "aside-into-stub": "The cards that were taken out go back into the stub.",
+    "shuffle-stub": "The dealer shuffles and cuts the stub; burned cards and the muck stay out of it.",
+    "rewind": "The cards of this step go back on top of the stub in the order in which they came.",
+    "deal-again": "The step is dealt again, with its burn.",
+    "deal-again-without-burn": "The step is dealt again without a burn.",
+    "step-into-stub": "The cards of this step, but not the burn, go back into the stub.",
+    "deal-missing": "The cards that are missing are dealt from the top of the stub.",
+    "to-right-board": "The card is moved to the board on which it belongs.",
+    "exchange-boards": "The boards exchange the cards of this step, so that each has those that it should have had.",
+    "one-more-burn": "At the next burn the dealer burns as many cards more as were not burned, so that later cards come as they should.",
+    "last-burns-on-top": "The cards that were burned too many go back on top of the stub.",
+    "shuffle-before-next-deal": "Before the next deal the dealer shuffles the cards that were set aside into the stub, and deals without a burn.",
+    "second-board-out": "The cards of the second board are taken out of play; the one board decides the whole pot.",
+    "complete-betting": "The betting round is completed first.",
+    # the hand
+    "misdeal": "The hand is a misdeal: all cards are gathered, shuffled, cut and dealt again.",
+    "void": "The hand is void: every bet and wager goes back to the player who made it.",
+    "dead-hand": "The hand is dead.",
+    "give-back-hand": "The hand is given back to its player and plays.",
+    "house-way": "The hand is set the house way.",
+    "unset-hands-house-way": "Every hand that is not set yet is set the house way.",
+    "set-once-more": "The player sets the hand again.",
+    "foul-plays": "The hand is foul: what the rules of play say of a foul hand applies.",
+    "true-value": "The hand plays at its true value.",
+    "settle-again": "The payment is corrected.",
+    # bets and wagers
+    "undo-action": "The action is taken back; the player whose turn it is acts.",
+    "action-binds": "The action is binding when the player's turn comes.",
+    "passed-over-folds": "The player who was passed over and did not speak is out of the hand.",
+    "make-minimum": "The bet is made the smallest that is allowed.",
+    "make-maximum": "The bet is made the largest that is allowed.",
+    "counts-as-call": "The raise counts as a call.",
+    "put-back": "The chips go back where they were bet.",
+    "return-excess": "What is over goes back to the player.",
+    "make-up-wager": "The player makes the wager up to the minimum, or takes it back.",
+    "return-wager": "The chips that were put down late go back to the player.",
+    "forfeit-wager": "The wager is forfeited as far as the money in action covers it.",
+    "pay-minimum": "The wager is paid as the smallest that the table allows, as far as money covers it.",
+    "pay-maximum": "The player pays the largest wager that the table allows.",
+    "pay-in-order": "Wagers are settled in order as far as the bank's money covers them; the rest goes back.",
+    "house-pays": "The house pays every wager in full.",
+}
+
+MONEY: dict[str, str] = {
+    "stands": "Bets and wagers stand.",
+    "returned": "Bets and wagers go back.",
+    "corrected": "Only the bet or wager concerned is corrected.",
+    "forfeited": "The wager concerned is forfeited.",
+    "settled": "Bets and wagers are settled by the rules of play.",
+}
+
+DECIDERS: dict[str, str] = {
+    "dealer": "The dealer decides.",
+    "floor": "The floor supervisor decides.",
+    "manager": "The manager on duty decides.",
+}
+
+RECORDS: dict[str, str] = {
+    "none": "Nothing is recorded.",
+    "floor-log": "The floor supervisor enters it in the floor log.",
+    "incident-report": "The floor supervisor writes an incident report.",
+    "surveillance": "Surveillance is told and keeps the pictures.",
+}
+
+WHY: dict[str, str] = {
+    "silent": "the sources do not say",
+    "ambiguous": "the source can be read in more than one way",
+    "contradictory": "two clauses of the source say different things",
+}
