@@ -100,6 +100,15 @@ CATALOGUE: dict[str, Kind] = {
         ("RG405", "rule-never-played", _E),
         ("RG406", "no-worked-example", _W),
         ("RG407", "rule-at-rest", _W),
+        # Whether every irregularity has one answer
+        ("RG601", "irregularity-without-answer", _E),
+        ("RG602", "procedures-contradict", _E),
+        ("RG603", "row-never-applies", _E),
+        ("RG604", "row-names-nothing", _E),
+        ("RG605", "not-analysed", _E),
+        ("RG606", "floor-decides-against-a-source", _E),
+        ("RG607", "remedy-fails", _E),
+        ("RG608", "draft-without-procedures", _W),
         # The run itself
         ("RG501", "acceptance-matches-nothing", _E),
         ("RG502", "acceptance-expired", _E),

@@ -10,6 +10,7 @@ from rulesgen.cli.build import build
 from rulesgen.cli.check import check
 from rulesgen.cli.common import INTERNAL, USAGE, Stop, say
 from rulesgen.cli.explain import explain
+from rulesgen.cli.irregularities import irregularities
 from rulesgen.cli.new import new
 from rulesgen.cli.play import play
 from rulesgen.cli.show import show
@@ -25,7 +26,7 @@ def cli() -> None:
     """Declare a card room's games once, in YAML; print them as PDFs and play them as checks."""
 
 
-for command in (check, build, play, show, explain, new):
+for command in (check, build, play, show, irregularities, explain, new):
     cli.add_command(command)
 
 

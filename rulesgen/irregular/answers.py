@@ -63,7 +63,7 @@ class Answers:
         return [(name, overlap) for name, one in self.faults.items() for overlap in one.analysis.overlaps]
 
     @property
-    def dead(self) -> dict[str, str]:
+    def dead(self) -> dict[str, regions.Dead]:
         return {row: reason for one in self.faults.values() for row, reason in one.analysis.dead.items()}
 
     @property

@@ -31,7 +31,9 @@ def is_kind(program: Program, step: Step, *pers: str, face: str = "") -> bool:
 
 
 def cards_of(program: Program, step: Step, seats: int) -> int:
-    """How many cards a step deals with so many players."""
+    """How many cards a step deals with so many players; in a draw, how many one player can get."""
+    if isinstance(step.action, Draw):
+        return each_of(step)
     per = {"player": seats}
     places = sum(per.get(program.areas[name].per, program.areas[name].count) for name in areas_of(step))
     return places * each_of(step)

@@ -1,0 +1,142 @@
+"""Whether every irregularity of a game has exactly one answer, and whether each remedy can be carried out."""
+
+from collections.abc import Iterator
+
+from rulesgen.checks.result import Result
+from rulesgen.compile.procedures import Unfit, compile_rows
+from rulesgen.engine.program import Program
+from rulesgen.findings import Finding, Place
+from rulesgen.irregular.answers import Answers, answer_all
+from rulesgen.irregular.words import region_in_words, situation_in_words
+from rulesgen.regions import Dead
+from rulesgen.rulebook import Game, Procedures
+
+
+def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
+    """The rows that serve a game, held against everything that can go wrong in it."""
+    rows, unfit = compile_rows(game, program)
+    return answer_all(program, rows), unfit
+
+
+def check_irregularities(game: Game, program: Program) -> list[Result]:
+    """One result for each fault that the game can have; of a draft without procedures, one for all of them."""
+    answers, unfit = answers_of(game, program)
+    wrong = (*_contradictions(game, program, answers), *_named_nothing(game, unfit), *_floors(game, answers))
+    if not game.adopted:
+        missing = tuple(_missing(game, answers))
+        name = "the procedures of a draft do not contradict each other"
+        return [Result("irregularities", game.id, name, (*missing, *wrong))] if game.procedures or missing else []
+    results = [
+        Result(
+            "irregularities",
+            f"{game.id}.{fault}",
+            f"{one.domain.fault.title}: every situation has an answer",
+            tuple(_gaps(game, program, answers, fault)),
+        )
+        for fault, one in answers.faults.items()
+    ]
+    unknown = tuple(_not_analysed(game, answers))
+    return [*results, Result("irregularities", game.id, "no situation has two answers", (*wrong, *unknown))]
+
+
+def _missing(game: Game, answers: Answers) -> Iterator[Finding]:
+    if answers.gap_count or answers.not_analysed:
+        count = answers.gap_count + len(answers.not_analysed)
+        message = (
+            f"{count} of {len(answers.cells)} irregularities (a fault in a step) have no answer, or not in every case."
+        )
+        remedy = f"Run `rulesgen irregularities {game.id}` to see them; `rulesgen new procedures --for {game.id}` starts a table."
+        yield Finding("RG608", game.layered.place(("id",)), message, remedy, game.id)
+
+
+def _gaps(game: Game, program: Program, answers: Answers, fault: str) -> Iterator[Finding]:
+    one = answers.faults[fault]
+    for gap in one.analysis.gaps:
+        where = region_in_words(program, one.domain, gap.box)
+        message = f"No row says what is done if {one.domain.fault.says}: {where}."
+        remedy = "Add a row for it to a table of procedures, or a floor decision that names it."
+        yield Finding("RG601", _place(game), message, remedy, f"{game.id}.{fault}")
+    if one.analysis.gaps_left_out:
+        message = f"{one.analysis.gaps_left_out} more situations of this fault have no answer: {one.domain.fault.title}."
+        yield Finding("RG601", _place(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
+
+
+def _place(game: Game) -> Place:
+    """Where a table would have to answer: the game's own, or else the game."""
+    own = next((table for table in game.procedures), None)
+    return own.place("id") if own else game.layered.place(("id",))
+
+
+def _contradictions(game: Game, program: Program, answers: Answers) -> Iterator[Finding]:
+    for fault, overlap in answers.overlaps:
+        one, other = overlap.rows
+        where = situation_in_words(program, answers.faults[fault].domain, overlap.example)
+        message = f"`{one}` and `{other}` answer differently in {program.title}: {where}."
+        remedy = "Narrow one of them, or say in one with `instead-of` that it goes before the other."
+        yield Finding("RG602", _place_of(game, one), message, remedy, one)
+
+
+def _named_nothing(game: Game, unfit: list[Unfit]) -> Iterator[Finding]:
+    tables = {table.id: table for table in game.procedures}
+    for one in unfit:
+        # A table for many games may name what only some of them have.
+        if is_only_for(tables[one.table], game):
+            place = tables[one.table].place_of(one.row, "when", one.key)
+            yield Finding("RG604", place, one.message, one.remedy, f"{one.table}.{one.row}")
+
+
+def is_only_for(table: Procedures, game: Game) -> bool:
+    """Whether a table serves this game and no other."""
+    return table.document.data["for"] == [{"game": game.id}]
+
+
+def _floors(game: Game, answers: Answers) -> Iterator[Finding]:
+    """A floor decision may not take the place of a remedy that a source names."""
+    for row in answers.rows.values():
+        if not row.floor:
+            continue
+        beaten = [name for name in row.instead_of if name in answers.rows and answers.rows[name].cites]
+        named = [name for name in beaten if _meet(answers, row.id, name)]
+        for name in [*named, *([row.id] if row.cites else [])]:
+            message = f"A source names a remedy here (`{name}`), so it cannot be left to the floor."
+            remedy = "Carry the source's remedy out, or narrow the row to what no source speaks of."
+            yield Finding("RG606", _place_of(game, row.id), message, remedy, row.id)
+
+
+def _meet(answers: Answers, one: str, other: str) -> bool:
+    first, second = answers.rows[one], answers.rows[other]
+    return first.fault == second.fault and all(first.box[name] & second.box[name] for name in first.box.keys() & second.box)
+
+
+def _not_analysed(game: Game, answers: Answers) -> Iterator[Finding]:
+    for fault, why in answers.not_analysed.items():
+        message = f"The fault {fault} could not be analysed: {why}."
+        yield Finding("RG605", _place(game), message, "Use fewer and simpler rows for this fault.", f"{game.id}.{fault}")
+
+
+def _place_of(game: Game, row: str) -> Place:
+    owner, _, name = row.partition(".")
+    return next(table for table in game.procedures if table.id == owner).place_of(name)
+
+
+def dead_rows(games: dict[Game, Answers] | list[tuple[Game, Answers]]) -> Iterator[Finding]:
+    """Rows that never apply, in none of the games that their table serves."""
+    pairs = list(games.items()) if isinstance(games, dict) else games
+    tables = {table.id: table for game, _ in pairs for table in game.procedures}
+    for table in tables.values():
+        served = [answers for game, answers in pairs if any(one.id == table.id for one in game.procedures)]
+        for data in table.rows:
+            row = f"{table.id}.{data['id']}"
+            deaths = [answers.dead.get(row) if row in answers.rows else Dead("impossible") for answers in served]
+            if all(death is not None for death in deaths):
+                yield _dead(table, data["id"], next(death for death in deaths if death is not None))
+
+
+def _dead(table: Procedures, row: str, why: Dead) -> Finding:
+    if why.reason == "overridden":
+        message = f"This row never applies: {', '.join(why.by)} always goes before it."
+        remedy = "Remove it, or narrow what goes before it."
+    else:
+        message = "This row never applies: what it asks for cannot happen in a game that the table serves."
+        remedy = "Remove it, or correct its `when`."
+    return Finding("RG603", table.place_of(row), message, remedy, f"{table.id}.{row}")

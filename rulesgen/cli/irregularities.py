@@ -1,0 +1,35 @@
+"""`rulesgen irregularities`: which rule answers each thing that can go wrong in a game."""
+
+import json
+
+import click
+
+from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rules_option, say
+
+
+@click.command()
+@click.argument("game_id", metavar="GAME")
+@rules_option
+@format_option("text", "json")
+def irregularities(game_id: str, rules: str, form: str) -> int:
+    """Show every fault that a game can have, step by step, and the row that answers it.
+
+    Gaps, rows that contradict each other and rows that never apply are listed. The exit code is 1 while there is a gap,
+    a contradiction or something that could not be analysed.
+    """
+    from rulesgen.checks.irregularities import answers_of
+    from rulesgen.compile import compile_game
+    from rulesgen.report.irregularities import Report, as_data, as_text
+
+    book = open_book(rules)
+    game = book.games.get(game_id) or book.lent.get(game_id)
+    if game is None:
+        faults = [finding for finding in book.findings if finding.severity == "error"]
+        if faults:
+            raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
+        raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
+    program = compile_game(game)
+    answers, _ = answers_of(game, program)
+    report = Report(game_id, program, answers)
+    say(json.dumps(as_data(report), indent=2, ensure_ascii=False) if form == "json" else as_text(report))
+    return 0 if answers.complete else FINDINGS
