@@ -109,7 +109,11 @@ def _restrict(
         chosen = frozenset[Value](map(str, values))
         box["step"] = box.get("step", chosen) & chosen
         return
-    box[key] = frozenset(one for value in values for one in _read(key, value, dimension.values))
+    said_values = frozenset(one for value in values for one in _read(key, value, dimension.values))
+    box[key] = said_values & frozenset(dimension.values)
+    if key == "wager" and (unknown := sorted(map(str, said_values - frozenset(dimension.values)))):
+        known = ", ".join(map(str, dimension.values))
+        raise _NamesNothing(f"{program.title} has no such wager: {', '.join(unknown)}.", f"It can be: {known}.")
 
 
 def _read(key: str, said: Data, domain: tuple[Value, ...]) -> Iterator[Value]:

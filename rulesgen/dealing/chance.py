@@ -33,15 +33,25 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     count = seats or random.randint(program.fewest_seats, program.most_seats)
     check_seats(program, count)
-    amounts = {**_SMALL, **{name: _forced_amount(bet) for name, bet in program.betting.forced.items()}}
-    amounts |= {name: 200 if name in program.fees else 500 for name in needed_amounts(program)}
-    sitting = _random_sitting(program, count, amounts, random, seed)
+    sitting = sit_for_chance(program, count, random, seed)
     poor = (1, 2, 3, 7, 20, 55, 100, 200) if program.banking == "pot" else (500, 1000)
     stacks = tuple(100 * random.choice(poor) for _ in sitting.names)
     shoe = list(program.deck)
     random.shuffle(shoe)
     start = sit_down(program, sitting, stacks, tuple(shoe))
     return start, play_on(program, start, lambda table, decision: _choose(program, table, decision, random))
+
+
+def sit_for_chance(program: Program, count: int, random: Random, seed: int) -> Sitting:
+    """A random sitting of so many players, at a table with small limits."""
+    amounts = {**_SMALL, **{name: _forced_amount(bet) for name, bet in program.betting.forced.items()}}
+    amounts |= {name: 200 if name in program.fees else 500 for name in needed_amounts(program)}
+    return _random_sitting(program, count, amounts, random, seed)
+
+
+def needed_chips(program: Program) -> Cents:
+    """Chips that last for a whole hand, whatever is bet in it."""
+    return 100_000
 
 
 def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], random: Random, seed: int) -> Sitting:

@@ -203,4 +203,4 @@ def equipment(program: Program, at: int) -> Iterator[Box]:
 
 def interruption(program: Program, at: int) -> Iterator[Box]:
     """The game must stop: an alarm, a power cut, a player who falls ill."""
-    yield {}
+    yield {"intact": frozenset({"yes", "no"})}

@@ -35,7 +35,10 @@ def _nothing(hand: Hand, incident: Incident) -> None:
 
 
 def _finish_deal(hand: Hand, incident: Incident) -> None:
-    hand.play_until(lambda: hand.table.step != incident.at or hand.table.done >= len(hand.table.due))
+    """The rest of the step, unless play has gone on already."""
+    if hand.table.step == incident.at:
+        hand.go_on_if_done()
+        hand.play_until(lambda: hand.table.step != incident.at)
 
 
 def _set_aside(hand: Hand, incident: Incident) -> None:

@@ -60,7 +60,7 @@ class Hand:
 
     def advance(self) -> bool:
         """Make the next move that the rules want; False when the hand is over."""
-        self._remember()
+        self.remember()
         if self.owed_burns or self.owed_shuffle:
             self._pay_what_is_owed()
         expected = expect(self.program, self.table)
@@ -74,7 +74,7 @@ class Hand:
         self.lines.append(line)
         return True
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
         """Keep the table as it was when the first deal began."""
         if self.before_cards is None and self._at_deal():
             self.before_cards = self.table
@@ -133,6 +133,13 @@ class Hand:
     def finish_step(self) -> None:
         """Leave the step, whatever of it was done."""
         self.table = go_on(self.now, self.table._replace(due=(), done=0))
+
+    def go_on_if_done(self) -> None:
+        """Leave a step of which nothing is left to do."""
+        table = self.table
+        waits = table.round is not None or table.asked or table.offer is not None or table.turn
+        if 0 <= table.step < len(self.now.steps) and table.done >= len(table.due) and not waits:
+            self.finish_step()
 
     def replan(self) -> None:
         """Come to the present step again: what it requires depends on chips that have changed."""

@@ -61,6 +61,7 @@ def play_fault(
     if decide is None:
         hand.decide = _players(hand, incident)
     _play_to(hand, incident)
+    hand.remember()
     incident.lines_before = len(hand.lines)
     CAUSES[fault](hand, incident)
     _play_until_found(hand, incident, row.substantial)
@@ -68,6 +69,7 @@ def play_fault(
     hand.rule = row.id
     for name in row.remedy:
         carry(hand, incident, name)
+    hand.go_on_if_done()
     remedied, cards_after = hand.table, tuple(hand.every_card())
     hand.play_out()
     over = expect(hand.program, hand.table) is None

@@ -104,7 +104,7 @@ DIMENSIONS: dict[str, Words] = {
         },
     ),
     "intact": Words(
-        "Can the hand be put together again?", {"yes": "it can be retrieved whole", "no": "it cannot be retrieved whole"}
+        "Can everything be put back as it was?", {"yes": "it can be retrieved whole", "no": "it cannot be retrieved whole"}
     ),
     "found": Words("When is it found?", dict(FOUND), ordered=True),
 }

@@ -1,0 +1,55 @@
+"""Hands with a fault, set up for a given situation: a table of players, a shuffled shoe, and the fault played in it."""
+
+from random import Random
+
+from rulesgen.dealing.chance import needed_chips, sit_for_chance
+from rulesgen.engine.cards import Cards
+from rulesgen.engine.play import sit_down
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Table
+from rulesgen.irregular.answers import Answers
+from rulesgen.irregular.hand import Shuffle, Stuck
+from rulesgen.irregular.play import Outcome, play_fault
+from rulesgen.irregular.situations import Value
+
+_TRIES = 4
+"""Shoes that are tried for each number of players."""
+
+
+class NotReached(Exception):
+    """No table of players leads to the situation; the text says what was in the way."""
+
+
+def play_situation(program: Program, answers: Answers, fault: str, situation: dict[str, Value], seed: int) -> Outcome:
+    """Play a situation at the fullest table at which it can happen."""
+    reasons: list[str] = []
+    for seats in range(program.most_seats, program.fewest_seats - 1, -1):
+        for turn in range(_TRIES):
+            shoe_seed = seed * _TRIES + turn
+            try:
+                start = seat_players(program, seats, shoe_seed)
+                return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
+            except Stuck as problem:
+                reasons.append(str(problem))
+    raise NotReached("; ".join(dict.fromkeys(reasons)))
+
+
+def seat_players(program: Program, seats: int, seed: int) -> Table:
+    """Players with enough chips for anything, and a shuffled shoe."""
+    random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
+    sitting = sit_for_chance(program, seats, random, seed)
+    stacks = tuple(needed_chips(program) for _ in sitting.names)
+    shoe = list(program.deck)
+    random.shuffle(shoe)
+    return sit_down(program, sitting, stacks, tuple(shoe))
+
+
+def shuffled(seed: int) -> Shuffle:
+    """A shuffle whose outcome follows from the seed and the cards."""
+
+    def shuffle(cards: Cards) -> Cards:
+        mixed = list(cards)
+        Random(f"{seed} {len(cards)}").shuffle(mixed)  # noqa: S311 - as above
+        return tuple(mixed)
+
+    return shuffle
