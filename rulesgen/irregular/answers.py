@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cached_property
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesgen import regions
 from rulesgen.engine.program import Program
@@ -108,7 +108,7 @@ def answer_all(program: Program, rows: Iterable[Row]) -> Answers:
         mine = tuple(by_fault.get(name, ()))
         try:
             faults[name] = _answer(domain, mine)
-        except regions.TooLarge as problem:
+        except (regions.TooLarge, ValueError) as problem:  # too many situations, or rows that go before each other
             not_analysed[name] = str(problem)
     return Answers(faults, not_analysed)
 
@@ -120,23 +120,19 @@ def _answer(domain: Domain, rows: tuple[Row, ...]) -> Answered:
 
 
 def _cells(domain: Domain, rows: tuple[Row, ...], declared: list[regions.Row]) -> Iterable[Cell]:
+    """The same analysis for each step alone."""
     floors = {row.id for row in rows if row.floor}
     for step in domain.steps:
+        here = [evolve(one, values=(step,)) if one.name == "step" else one for one in domain.dimensions]
         possible = [box for box in domain.possible if step in box["step"]]
-        here = [dimension for dimension in domain.dimensions if dimension.name != "step"]
-        inside = [{name: box[name] for name in box if name != "step"} for box in possible]
-        mine = [
-            regions.Row(
-                one.name,
-                tuple({name: box[name] for name in box if name != "step"} for box in one.boxes),
-                one.outcome,
-                one.instead_of,
-            )
-            for one in declared
-            if all(step in box.get("step", (step,)) for box in one.boxes)
-        ]
-        analysis = regions.analyse(here, inside, mine)
+        mine = [evolve(row, boxes=tuple(_within(box, step) for box in row.boxes)) for row in declared]
+        analysis = regions.analyse(here, [_within(box, step) for box in possible], mine)
         names = tuple(name for name, count in analysis.effective.items() if count)
         yield Cell(
             domain.fault.id, str(step), names, analysis.total, analysis.gap_count, any(name in floors for name in names)
         )
+
+
+def _within(box: regions.Box, step: regions.Value) -> regions.Box:
+    """A box as far as it is in a step."""
+    return {**box, "step": box.get("step", frozenset({step})) & {step}}

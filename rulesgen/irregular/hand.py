@@ -43,6 +43,8 @@ class Hand:
     """Whether the cards that were set aside are shuffled in before the next deal, which then has no burn."""
     rule: str = ""
     """The row whose remedy is being carried out."""
+    burn_on_redeal: bool = False
+    """Whether a card is burned when a step is dealt again after a shuffle."""
 
     def __attrs_post_init__(self) -> None:
         self.start = self.table
@@ -92,7 +94,7 @@ class Hand:
         if self.owed_shuffle:
             self.table = self.table._replace(stub=(*self.table.stub, *self.table.aside), aside=())
             self.shuffle_stub()
-            due = tuple(one for one in due if one.move.verb != "burn")
+            due = tuple(one for one in due if one.move.verb != "burn" or self.burn_on_redeal)
         at = next(number for number, one in enumerate(due) if one.move.verb in ("burn", "deal"))
         more = (Due(Move("burn", cards=1), self.rule),) * self.owed_burns
         self.table = self.table._replace(due=(*due[:at], *more, *due[at:]))

@@ -1,6 +1,6 @@
 """How late a fault can be found: the moments that follow a step, from the steps that come after it."""
 
-from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle
+from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle, Spot
 from rulesgen.engine.program import Hand, Program
 
 DECIDES = (Bet, Decide, Arrange, Discard, Draw, Choose)
@@ -62,3 +62,11 @@ def _lacks(hand: Hand, area: str, dealt: dict[str, int], missing: int) -> bool:
         return True
     most = sum(min(dealt[name] - (missing if name == area else 0), top) for name, (_, _, top) in used.items())
     return most < hand.size[0]
+
+
+def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:
+    """Whether cards of these areas decide who acts first: a wrong number of them is plain to see."""
+    spots = [spot for step in program.steps for spot in (getattr(step.action, "first", None),) if isinstance(spot, Spot)]
+    spots += [forced.by for forced in program.betting.forced.values()]
+    used = {name for spot in spots if spot.hand for name, *_ in program.hands[spot.hand].picks}
+    return any(area in used for area in areas)

@@ -11,6 +11,7 @@ from rulesgen.engine.table import Due, Line, Move, Table
 from rulesgen.irregular import acted_wrong, dealt_wrong
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.carry import carry
+from rulesgen.irregular.faults import homes_of
 from rulesgen.irregular.hand import Hand, Shuffle, Stuck
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import DEALS, showdown_of
@@ -52,8 +53,8 @@ def play_fault(
     decide: Callable[[Table, Decision], Move] | None = None,
 ) -> Outcome:
     """Play a hand with this fault; `Stuck` where these cards, chips or players do not lead to it."""
-    at = next(number for number, step in enumerate(program.steps) if step.id == situation["step"])
-    incident = Incident(fault, dict(situation), at)
+    home, at = next(one for one in homes_of(program) if one[0].steps[one[1]].id == situation["step"])
+    incident = Incident(fault, dict(situation), home, at)
     row = answers.answer(fault, dict(situation))
     if row is None:
         raise LookupError("no row answers the situation")
@@ -66,7 +67,7 @@ def play_fault(
     CAUSES[fault](hand, incident)
     _play_until_found(hand, incident, row.substantial)
     found, cards_found = hand.table, tuple(hand.every_card())
-    hand.rule = row.id
+    hand.rule, hand.burn_on_redeal = row.id, row.burn_on_redeal
     for name in row.remedy:
         carry(hand, incident, name)
     hand.go_on_if_done()
@@ -82,16 +83,20 @@ def play_fault(
 def _play_to(hand: Hand, incident: Incident) -> None:
     """Up to the moment of the fault: the beginning of its step, or for a card too early the step before."""
     at = incident.at - 1 if incident.fault == "premature-deal" else incident.at
-    action = hand.program.steps[at].action
-    hand.play_until(lambda: hand.table.step >= at)
-    if hand.table.step != at:
+    action = incident.home.steps[at].action
+    hand.play_until(lambda: hand.table.step >= at and hand.now.id == incident.home.id)
+    if hand.table.step != at or hand.now.steps[at].id != incident.home.steps[at].id:
         raise Stuck("the hand does not come to this step")
     if isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
-        hand.play_until(lambda: _draws(hand) or hand.table.step > at)
+        first = hand.table.asked[0] if hand.table.asked else -1
+        skips = first if incident.value("place") == "other-player" else -1
+        hand.play_until(lambda: _draws(hand, but_not=skips) or hand.table.step > at)
     elif incident.fault in _OF_THE_DEALER and incident.fault != "premature-deal":
         pass
     else:
         while isinstance(expect(hand.program, hand.table), Due) and isinstance(action, acted_wrong_steps):
+            hand.advance()
+        while hand.table.step == at and hand.table.round is not None and hand.table.round.opening:
             hand.advance()
     if incident.fault == "premature-deal":
         _somebody_acts(hand)
@@ -104,8 +109,8 @@ _OF_THE_DEALER = frozenset(dealt_wrong.CAUSES)
 _OF_A_DRAW = frozenset({"exposed-card", "boxed-card", "extra-card", "missing-card"})
 
 
-def _draws(hand: Hand) -> bool:
-    return any(due.move.verb == "deal" for due in hand.table.due[hand.table.done :])
+def _draws(hand: Hand, but_not: int) -> bool:
+    return any(due.move.verb == "deal" and due.move.seat != but_not for due in hand.table.due[hand.table.done :])
 
 
 def _somebody_acts(hand: Hand) -> None:
@@ -136,7 +141,7 @@ def _play_until_found(hand: Hand, incident: Incident, substantial: Substantial |
 
 
 def _play_on(hand: Hand, incident: Incident, found: str) -> None:
-    program = hand.program
+    program = incident.home
     if found == "later-card":
         later = next(
             number for number in range(incident.at + 1, len(program.steps)) if isinstance(program.steps[number].action, DEALS)
@@ -165,12 +170,20 @@ def _players(hand: Hand, incident: Incident) -> Callable[[Table, Decision], Move
     rest, found = incident.value("betting"), incident.value("found")
     program = hand.program
 
+    in_option = incident.home is not program
+
     def quiet(table: Table, decision: Decision) -> Move:
+        if in_option and table.offer is not None:
+            verb = "ask" if table.offer.asker is None else "agree"
+            return Move(verb, decision.seat, what=table.offer.option)
         return decide_quietly(program, table, decision)
 
     def decide(table: Table, decision: Decision) -> Move:
         betting = table.round is not None
-        if betting and all_in and table.step < incident.at:
+        action = incident.home.steps[incident.at].action
+        if table.step == incident.at and isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
+            return Move("discard", decision.seat, named=table.cards_in(action.area, decision.seat)[: action.most])
+        if betting and (all_in or in_option) and table.step < incident.at:
             return bet_all(program, table, decision.seat)
         if betting and rest == "all-in" and incident.affected and table.step == incident.at - 1:
             return bet_all(program, table, decision.seat)
