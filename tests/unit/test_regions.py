@@ -179,7 +179,8 @@ def widest(table: Table, most: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "dimensions", "values", "rows"), [(16, 5, 3, 8), (38, 5, 4, 5), (14, 5, 4, 5), (13, 6, 3, 6), (8, 6, 3, 6)]
+    ("seed", "dimensions", "values", "rows"),
+    [(16, 5, 3, 8), (38, 5, 4, 5), (14, 5, 4, 5), (13, 6, 3, 6), (26, 3, 6, 4), (58, 3, 8, 3)],
 )
 def test_no_box_of_many_is_covered_by_the_others(seed: int, dimensions: int, values: int, rows: int) -> None:
     table = random_table(seed, dimensions, values, rows)
