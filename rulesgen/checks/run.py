@@ -11,6 +11,7 @@ from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
+from rulesgen.checks.irregularities import check_irregularities, dead_rows
 from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
@@ -31,6 +32,7 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
         findings += _not_played(game, results)
+    findings += dead_rows(book)
     if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."
         findings.append(Finding("RG503", Place(book.name), message, "Add a game: `rulesgen new game my-game`."))
@@ -60,6 +62,7 @@ def _check_game(game: Game) -> list[Result]:
     if all(result.passed for result in results):
         results += _check_cases(game)
         results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
+        results += check_irregularities(game, compile_game(game))
     return results
 
 

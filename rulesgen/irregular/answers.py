@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from rulesgen import regions
 from rulesgen.engine.program import Program
 from rulesgen.irregular.faults import Domain, domains_of
-from rulesgen.irregular.rows import Row
+from rulesgen.irregular.rows import Row, Substantial
 
 
 @frozen
@@ -44,6 +44,11 @@ class Answers:
     @cached_property
     def rows(self) -> dict[str, Row]:
         return {row.id: row for one in self.faults.values() for row in one.rows}
+
+    @property
+    def substantial(self) -> Substantial | None:
+        """How much action is substantial: the same for all rows of a game."""
+        return next((row.substantial for row in self.rows.values()), None)
 
     @property
     def cells(self) -> list[Cell]:

@@ -10,9 +10,11 @@ from rulesgen.irregular.moments import (
     DECIDES,
     found_after,
     found_before_setting,
+    gives_up_later,
     is_read_at_once,
     needs_all,
     next_step,
+    uses_all,
 )
 from rulesgen.irregular.situations import Box, Value
 
@@ -49,9 +51,14 @@ def cards_of(program: Program, step: Step, seats: int) -> int:
 
 def most_cards(program: Program, at: int) -> int:
     """How many cards a step deals at the fullest table whose deck lasts for it."""
+    return cards_of(program, program.steps[at], most_seats(program, at))
+
+
+def most_seats(program: Program, at: int) -> int:
+    """How many players there are at the fullest table whose deck lasts for a step."""
     seats = range(program.fewest_seats, program.most_seats + 1)
     fits = [count for count in seats if cards_before(program, at, count) <= len(program.deck)]
-    return cards_of(program, program.steps[at], max(fits, default=program.fewest_seats))
+    return max(fits, default=program.fewest_seats)
 
 
 def cards_before(program: Program, at: int, seats: int) -> int:
@@ -143,7 +150,8 @@ def extra(program: Program, at: int) -> Iterator[Box]:
         box: Box = {**late, "count": frozenset(range(1, spare + 1)), "place": places_of(program, at), "dealt": rotation}
         at_once = late["found"] & {"at-once"}
         yield {**box, "found": at_once, "known": frozenset({"yes"})}
-        yield {**box, "found": late["found"] - at_once, "known": frozenset({"yes", "no"})}
+        unread = {"settled"} if uses_all(program, areas_of(step)) else set()
+        yield {**box, "found": late["found"] - at_once - unread, "known": frozenset({"yes", "no"})}
 
 
 def missing(program: Program, at: int) -> Iterator[Box]:
@@ -161,6 +169,9 @@ def missing(program: Program, at: int) -> Iterator[Box]:
             for count in range(least, most.get(str(place), each_of(step)) + 1):
                 lost = -(-count // boards) if place == "several-boards" else min(count, each_of(step))
                 ends = {"settled"} if needs_all(program, areas_of(step), dealt, lost) else set()
+                others = max(most_seats(program, at) - 1, 1) if place == "other-player" else 1
+                if count > others * (each_of(step) - 1) and gives_up_later(program, at, areas_of(step)):
+                    ends |= {"later-card", "showdown"}
                 yield {
                     **late,
                     "found": late["found"] - ends,
@@ -192,7 +203,8 @@ def wrong_seat(program: Program, at: int) -> Iterator[Box]:
         return
     late = frozenset[Value]().union(*(box["found"] for box in _late(program, at)))
     yield {"mistake": frozenset({"wrong-start"}), "found": frozenset(found_after(program, at))}
-    yield {"mistake": frozenset({"seat-skipped"}), "found": late - {"settled"}}
+    seen = {"later-card", "showdown"} if gives_up_later(program, at, areas_of(step)) else set()
+    yield {"mistake": frozenset({"seat-skipped"}), "found": late - {"settled"} - seen}
     if spare_cards(program, at) >= each_of(step):
         yield {"mistake": frozenset({"empty-seat"}), "found": late}
 

@@ -66,7 +66,7 @@ def _bring(hand: Hand, incident: Incident, plan: Sequence[Due], numbers: list[in
         raise Stuck(f"no {top} is left in the stub")
     lower = [card for card in stub if _height(card) <= _height(highest)]
     lower.remove(highest)
-    if len(lower) < len(places) - 1:
+    if len(lower) < len(places) - 1 or max(places) >= len(stub):
         raise Stuck("too few cards are left")
     for place, card in zip(places, [highest, *lower], strict=False):
         at = next(at for at in range(len(stub)) if stub[at] == card and (at >= place or at not in places))
@@ -80,6 +80,11 @@ def _height(card: Card) -> int:
 
 def _name(card: Card) -> str:
     return "joker" if card == JOKER else RANKS[rank_of(card)]
+
+
+def highest_of(cards: list[Card]) -> str:
+    """The name of the highest rank among cards; a joker is above the ace."""
+    return _name(max(cards, key=_height))
 
 
 def _by_place(hand: Hand, incident: Incident, plan: Sequence[Due]) -> list[int]:

@@ -70,3 +70,14 @@ def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:
     spots += [forced.by for forced in program.betting.forced.values()]
     used = {name for spot in spots if spot.hand for name, *_ in program.hands[spot.hand].picks}
     return any(area in used for area in areas)
+
+
+def uses_all(program: Program, areas: tuple[str, ...]) -> bool:
+    """Whether a hand is made of all cards of an area: with one too many it cannot be read."""
+    most = len(program.deck)
+    return any(name in areas and least > most for hand in program.hands.values() for name, _, least, _ in hand.picks)
+
+
+def gives_up_later(program: Program, at: int, areas: tuple[str, ...]) -> bool:
+    """Whether players give up cards of an area in a later step: one who has none is seen then."""
+    return any(isinstance(step.action, Discard | Draw) and step.action.area in areas for step in program.steps[at + 1 :])

@@ -43,6 +43,18 @@ class Outcome:
     cards_end: tuple[int, ...]
 
 
+class Unanswered(Exception):
+    """No row answers the situation."""
+
+
+class RemedyFails(Exception):
+    """A remedy cannot be carried out: the row, the situation, the number of players, and why."""
+
+    def __init__(self, row: Row, situation: dict[str, Value], seats: int, reason: str) -> None:
+        super().__init__(f"{row.id}: {reason}")
+        self.row, self.situation, self.seats, self.reason = row, situation, seats, reason
+
+
 def play_fault(
     program: Program,
     start: Table,
@@ -55,9 +67,6 @@ def play_fault(
     """Play a hand with this fault; `Stuck` where these cards, chips or players do not lead to it."""
     home, at = next(one for one in homes_of(program) if one[0].steps[one[1]].id == situation["step"])
     incident = Incident(fault, dict(situation), home, at)
-    row = answers.answer(fault, dict(situation))
-    if row is None:
-        raise LookupError("no row answers the situation")
     hand = Hand(program, start, decide or (lambda table, decision: decide_quietly(program, table, decision)), shuffle)
     if decide is None:
         hand.decide = _players(hand, incident)
@@ -65,19 +74,35 @@ def play_fault(
     hand.remember()
     incident.lines_before = len(hand.lines)
     CAUSES[fault](hand, incident)
-    _play_until_found(hand, incident, row.substantial)
+    _see_for_oneself(hand, incident, answers)
+    _play_until_found(hand, incident, answers.substantial)
+    row = answers.answer(fault, incident.situation)
+    if row is None:
+        raise Unanswered(incident.situation)
     found, cards_found = hand.table, tuple(hand.every_card())
     hand.rule, hand.burn_on_redeal = row.id, row.burn_on_redeal
-    for name in row.remedy:
-        carry(hand, incident, name)
-    hand.go_on_if_done()
-    remedied, cards_after = hand.table, tuple(hand.every_card())
-    hand.play_out()
+    try:
+        for name in row.remedy:
+            carry(hand, incident, name)
+        hand.go_on_if_done()
+        remedied, cards_after = hand.table, tuple(hand.every_card())
+        hand.play_out()
+    except Stuck as problem:
+        raise RemedyFails(row, incident.situation, len(start.seats), str(problem)) from problem
     over = expect(hand.program, hand.table) is None
     return Outcome(
         row, incident.situation, start, found, remedied, hand.table, tuple(hand.lines), over,
         cards_found, cards_after, tuple(hand.every_card()),
     )  # fmt: skip
+
+
+def _see_for_oneself(hand: Hand, incident: Incident, answers: Answers) -> None:
+    """Fill in what the table shows and nobody has said: which card was seen, and whether players are all in."""
+    names = {one.name for one in answers.faults[incident.fault].domain.dimensions} - incident.situation.keys()
+    if "card" in names and incident.affected:
+        incident.situation["card"] = dealt_wrong.highest_of([card for _, card in incident.affected])
+    if "all-in" in names:
+        incident.situation["all-in"] = "yes" if hand.program.banking == "pot" and len(hand.table.can_bet()) < 2 else "no"
 
 
 def _play_to(hand: Hand, incident: Incident) -> None:
@@ -129,13 +154,13 @@ def _play_until_found(hand: Hand, incident: Incident, substantial: Substantial |
     found = incident.value("found", "at-once")
     if incident.fault not in dealt_wrong.CAUSES or incident.fault == "premature-deal":
         if incident.fault == "premature-deal" and found == "after-action":
-            _decide_once(hand, 1)
+            _decide(hand, incident.at, 1)
         elif incident.wager and found in ("later-card", "settled"):
             _play_on(hand, incident, str(found))
         return
     if found in ("after-action", "substantial-action"):
         wanted = 1 if found == "after-action" else (substantial or Substantial(2, 3)).with_chips
-        _decide_once(hand, wanted)
+        _decide(hand, incident.at, wanted)
     elif found != "at-once":
         _play_on(hand, incident, str(found))
 
@@ -153,9 +178,9 @@ def _play_on(hand: Hand, incident: Incident, found: str) -> None:
         hand.play_out()
 
 
-def _decide_once(hand: Hand, times: int) -> None:
-    """So many decisions of players, in one step."""
-    hand.play_until(lambda: isinstance(expect(hand.program, hand.table), Decision))
+def _decide(hand: Hand, after: int, times: int) -> None:
+    """So many decisions of players in the first step after one in which they act."""
+    hand.play_until(lambda: hand.table.step > after and isinstance(expect(hand.program, hand.table), Decision))
     step, made = hand.table.step, 0
     while made < times:
         if not isinstance(expect(hand.program, hand.table), Decision) or hand.table.step != step:

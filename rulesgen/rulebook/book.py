@@ -40,7 +40,7 @@ class Case:
         return self.document.place(path)
 
 
-@frozen
+@frozen(eq=False)
 class Game:
     """A resolved game with everything it needs."""
 
