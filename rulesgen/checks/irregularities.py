@@ -70,14 +70,19 @@ def _gaps(game: Game, program: Program, answers: Answers, fault: str) -> Iterato
         where = region_in_words(program, one.domain, gap.box)
         message = f"No row says what is done if {one.domain.fault.says}: {where}."
         remedy = "Add a row for it to a table of procedures, or a floor decision that names it."
-        yield Finding("RG601", _place(game), message, remedy, f"{game.id}.{fault}")
+        yield Finding("RG601", _adopted(game), message, remedy, f"{game.id}.{fault}")
     if one.analysis.gaps_left_out:
         message = f"{one.analysis.gaps_left_out} more situations of this fault have no answer: {one.domain.fault.title}."
-        yield Finding("RG601", _place(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
+        yield Finding("RG601", _adopted(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
+
+
+def _adopted(game: Game) -> Place:
+    """The line that says that a room deals the game."""
+    return game.layered.chain[-1].place(("adopted",))
 
 
 def _place(game: Game) -> Place:
-    """Where a table would have to answer: the game's own, or else the game."""
+    """The most special table of a game, or else the game."""
     own = next((table for table in game.procedures), None)
     return own.place("id") if own else game.layered.place(("id",))
 
@@ -146,9 +151,16 @@ def dead_rows(book: Rulebook) -> Iterator[Finding]:
     for name, table in tables.items():
         for data in table.rows:
             row = f"{name}.{data['id']}"
-            deaths = [answers.dead.get(row) if row in answers.rows else Dead("impossible") for answers in served[name]]
+            deaths = [_death(answers, row, data["fault"]) for answers in served[name]]
             if all(deaths):
                 yield _dead(table, data["id"], next(death for death in deaths if death is not None))
+
+
+def _death(answers: Answers, row: str, fault: str) -> Dead | None:
+    """Why a row never applies in a game; None if it does, or if that is not known."""
+    if fault in answers.not_analysed:
+        return None
+    return answers.dead.get(row) if row in answers.rows else Dead("impossible")
 
 
 def _dead(table: Procedures, row: str, why: Dead) -> Finding:

@@ -62,7 +62,8 @@ def _check_game(game: Game) -> list[Result]:
     if all(result.passed for result in results):
         results += _check_cases(game)
         results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
-        results += check_irregularities(game, compile_game(game))
+    if all(result.passed for result in results):
+        results += _run(game.id, lambda: check_irregularities(game, compile_game(game)), game.layered.place(("id",)))
     return results
 
 

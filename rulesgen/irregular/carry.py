@@ -150,7 +150,7 @@ def _exchange_boards(hand: Hand, incident: Incident) -> None:
 
 
 def _one_more_burn(hand: Hand, incident: Incident) -> None:
-    hand.owed_burns += incident.count
+    hand.owed_burns, hand.owed_after = hand.owed_burns + incident.count, incident.at
 
 
 def _last_burns_on_top(hand: Hand, incident: Incident) -> None:
@@ -166,7 +166,7 @@ def _shuffle_before_next_deal(hand: Hand, incident: Incident) -> None:
     if next_step(hand.now, max(hand.table.step, incident.at), (type(hand.now.steps[incident.at].action),)) is None:
         _aside_to("muck")(hand, incident)
     else:
-        hand.owed_shuffle = True
+        hand.owed_shuffle, hand.owed_after = True, incident.at
 
 
 def _complete_betting(hand: Hand, incident: Incident) -> None:

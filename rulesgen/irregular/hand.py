@@ -41,6 +41,8 @@ class Hand:
     """Burns to be made good at the next deal."""
     owed_shuffle: bool = False
     """Whether the cards that were set aside are shuffled in before the next deal, which then has no burn."""
+    owed_after: int = -1
+    """The step after which these are due."""
     rule: str = ""
     """The row whose remedy is being carried out."""
     burn_on_redeal: bool = False
@@ -89,7 +91,7 @@ class Hand:
     def _pay_what_is_owed(self) -> None:
         """At the next deal: burns that were missed, or a shuffle instead of the burn."""
         due = self.table.due
-        if not self._at_deal() or not any(one.move.verb in ("burn", "deal") for one in due):
+        if not self._at_deal() or self.table.step <= self.owed_after or not any(one.move.verb in ("burn", "deal") for one in due):
             return
         if self.owed_shuffle:
             self.table = self.table._replace(stub=(*self.table.stub, *self.table.aside), aside=())

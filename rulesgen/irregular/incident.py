@@ -38,6 +38,7 @@ class Incident:
     """A hand that was mixed up, as it lay before."""
     before: Table | None = None
     """The table before a setting or a payment that was wrong."""
+    happened: bool = False
     rewound: list[int] = field(factory=list)
     """Steps whose cards went back on top of the stub, the first one first."""
     ended: bool = False

@@ -74,6 +74,7 @@ def play_fault(
     hand.remember()
     incident.lines_before = len(hand.lines)
     CAUSES[fault](hand, incident)
+    incident.happened = True
     _see_for_oneself(hand, incident, answers)
     _play_until_found(hand, incident, answers.substantial)
     row = answers.answer(fault, incident.situation)
@@ -210,9 +211,9 @@ def _players(hand: Hand, incident: Incident) -> Callable[[Table, Decision], Move
             return Move("discard", decision.seat, named=table.cards_in(action.area, decision.seat)[: action.most])
         if betting and (all_in or in_option) and table.step < incident.at:
             return bet_all(program, table, decision.seat)
-        if betting and rest == "all-in" and incident.affected and table.step == incident.at - 1:
+        if betting and rest == "all-in" and incident.happened and table.step == incident.at - 1:
             return bet_all(program, table, decision.seat)
-        if betting and rest == "ends" and incident.affected and table.step == incident.at - 1:
+        if betting and rest == "ends" and incident.happened and table.step == incident.at - 1:
             left = len(table.stacks) - table.folded.bit_count()
             return Move("fold", decision.seat) if left > 1 else quiet(table, decision)
         if betting and found == "substantial-action" and table.step > incident.at:
