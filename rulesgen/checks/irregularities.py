@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 from rulesgen.checks.remedies import check_remedies
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import Unfit, compile_rows
+from rulesgen.compile.procedures import Unfit, compile_rows, is_open
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding, Place
 from rulesgen.irregular.answers import Answers, answer_all
@@ -151,6 +151,8 @@ def dead_rows(book: Rulebook) -> Iterator[Finding]:
     for name, table in tables.items():
         for data in table.rows:
             row = f"{name}.{data['id']}"
+            if is_open(data):
+                continue
             deaths = [_death(answers, row, data["fault"]) for answers in served[name]]
             if all(deaths):
                 yield _dead(table, data["id"], next(death for death in deaths if death is not None))

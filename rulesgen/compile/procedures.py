@@ -35,7 +35,7 @@ def compile_rows(game: Game, program: Program) -> tuple[list[Row], list[Unfit]]:
         below = _below(table, {one.id: one for one in game.procedures})
         for data in table.rows:
             domain = domains.get(data["fault"])
-            if domain is None:
+            if domain is None or is_open(data):
                 continue
             box: Box = {}
             for key, said in data.get("when", {}).items():
@@ -46,6 +46,11 @@ def compile_rows(game: Game, program: Program) -> tuple[list[Row], list[Unfit]]:
             rows.append(evolve(_row(table, data, box, below), **settings))
     faults = {row.id: row.fault for row in rows}
     return [_same_fault(row, faults) for row in rows], unfit
+
+
+def is_open(row: Data) -> bool:
+    """Whether a row only says that something must still be decided: it answers nothing."""
+    return "to-be-decided" in row["remedy"]
 
 
 def _same_fault(row: Row, faults: Mapping[str, str]) -> Row:

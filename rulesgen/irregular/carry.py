@@ -438,6 +438,7 @@ _PROCEDURAL = (
     "stand",
     "warn",
     "exclude",
+    "to-be-decided",
     "floor-decision",
     "call-floor",
     "new-deck",

@@ -5,6 +5,7 @@ MOVES: dict[str, str] = {
     "stand": "Play goes on with the cards and chips as they are.",
     "warn": "The player is warned.",
     "exclude": "The player may be excluded from the premises.",
+    "to-be-decided": "Nobody has decided yet what is done.",
     "floor-decision": "The floor supervisor decides, and says why in the record.",
     "call-floor": "The dealer stops and calls the floor supervisor.",
     "new-deck": "The deck is taken out of play, counted and replaced before the next hand.",
