@@ -1,6 +1,7 @@
 """The frozen state of one hand: cards, chips and where play stands; and the records of what is done to it."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any, NamedTuple, Self
 
 from attrs import field, frozen
@@ -17,12 +18,13 @@ def dollars(cents: Cents) -> str:
 
 
 @cache
-def turns(count: int, first: int) -> tuple[int, ...]:
-    """So many seats clockwise, from the first on."""
-    return tuple((first + turn) % count for turn in range(count))
+def turns(count: int, first: int, folded: int = 0) -> tuple[int, ...]:
+    """So many seats clockwise, from the first on, without those that have folded (as bits)."""
+    order = ((first + turn) % count for turn in range(count))
+    return tuple(seat for seat in order if not folded >> seat & 1)
 
 
-@frozen
+@frozen(slots=False)  # made for every hand: a dict is filled faster than slots are
 class Sitting:
     """What does not change during a hand: who sits where, with what, at which table."""
 
@@ -114,6 +116,17 @@ class Line(NamedTuple):
     ruling: Ruling
 
 
+# The generated constructors of these records take twice as long, and a hand makes hundreds of them.
+line_of: Callable[[tuple[str, Move, Cards, Ruling]], Line] = partial(tuple.__new__, Line)
+due_of: Callable[[tuple[Move, str]], Due] = partial(tuple.__new__, Due)
+
+
+@cache
+def legal(rule: str) -> Ruling:
+    """The ruling that a move is right."""
+    return Ruling("legal", rule)
+
+
 class Round(NamedTuple):
     """A betting round under way."""
 
@@ -199,12 +212,14 @@ class Table:
         _set(table, "__dict__", self.__dict__ | changes)
         return table
 
+    def amend(self, **changes: Any) -> Self:
+        """This table with these changes, in place: only for one that the move under way has made itself."""
+        self.__dict__.update(changes)
+        return self
+
     def with_one_done(self, before: Self) -> Self:
         """The table with one more required move done; one that this move has just made needs no second copy."""
-        if self is before:
-            return self._replace(done=self.done + 1)
-        self.__dict__["done"] = self.done + 1
-        return self
+        return (self._replace() if self is before else self).amend(done=self.done + 1)
 
     @property
     def seats(self) -> range:
@@ -212,12 +227,16 @@ class Table:
 
     def in_hand(self) -> list[int]:
         """Seats that have not folded, clockwise from the button's left."""
-        folded = self.folded
-        return [seat for seat in turns(self.sitting.seats, self.sitting.button + 1) if not folded >> seat & 1]
+        return [*turns(self.sitting.seats, self.sitting.button + 1, self.folded)]
 
-    def can_bet(self) -> list[int]:
-        """Seats in the hand with chips left."""
-        return [seat for seat in self.in_hand() if self.stacks[seat]]
+    def can_bet(self) -> int:
+        """Seats in the hand with chips left, as bits."""
+        bits, bit = 0, 1
+        for stack in self.stacks:
+            if stack:
+                bits |= bit
+            bit <<= 1
+        return bits & (1 << self.sitting.seats) - 1 & ~self.folded
 
     def pot(self) -> Cents:
         return sum(self.paid) + self.dead - self.awarded

@@ -1,6 +1,6 @@
 """What each kind of step asks for: the moves it requires, the decisions it leaves to players, and what they do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from rulesgen.engine.actions import (
     Step,
 )
 from rulesgen.engine.cards import Cards, name_of
+from rulesgen.engine.deals import plan_deal
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, name_seat, seat_at
 from rulesgen.engine.program import Forced, Program
@@ -34,7 +35,7 @@ class Verb(NamedTuple):
     """A kind of step. A verb without decisions has no `judge`."""
 
     enter: Callable[[Program, Table, Step], Table]
-    """The table with the moves that the step requires, or the players it asks."""
+    """The table with the moves that the step requires, or the players it asks; it may be changed in place."""
     judge: Callable[[Program, Table, Step, Move], Ruling | None] | None = None
     """The ruling against a player's move, or None if it is allowed."""
     take: Callable[[Program, Table, Step, Move], Table] | None = None
@@ -46,16 +47,19 @@ def enter_step(program: Program, table: Table, step: Step) -> Table:
     return VERBS[type(step.action)].enter(program, table, step)
 
 
-def _require(plan: Callable[[Program, Table, Step, Any], list[Due]]) -> Callable[[Program, Table, Step], Table]:
+def _require(plan: Callable[[Program, Table, Step, Any], Sequence[Due]]) -> Callable[[Program, Table, Step], Table]:
     """A step that only requires moves; its condition says whether it is taken, and perhaps for which players."""
 
     def enter(program: Program, table: Table, step: Step) -> Table:
         if step.when and not _is_taken(program, table, step):
             return table
-        paid = fees.before_step(program, table, step, _payers(program, table, step)) if step.fees else []
+        if not step.fees:
+            due = plan(program, table, step, step.action)
+            return table.amend(due=due if isinstance(due, tuple) else tuple(due))
+        paid = fees.before_step(program, table, step, _payers(program, table, step))
         # What the step itself wants depends on the chips that the fees leave.
         after = reduce(fees.take, (one.move for one in paid), table)
-        return table._replace(due=(*paid, *plan(program, after, step, step.action)))
+        return table.amend(due=(*paid, *plan(program, after, step, step.action)))
 
     return enter
 
@@ -83,34 +87,8 @@ def _plan_force(program: Program, table: Table, step: Step, force: Force) -> lis
     return due
 
 
-def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[Due]:
-    players = _takers(program, table, step)
-    places = [place for area in deal.to for place in _places(program, table, deal, area, players)]
-    burns = [Move("burn", cards=1)] * deal.burn
-    counted = [] if deal.leaves is None else [Move("count-stub", cards=deal.leaves)]
-    if deal.if_short and len(places) * deal.each + deal.burn > len(table.stub):
-        common = program.areas[deal.if_short]
-        places = [Move("deal", area=common.id, what=common.face, cards=1)]
-        burns = [Move("burn", cards=1)] * deal.short_burn
-    named = name_seat(program, table, deal.start) if any(move.seat is not None for move in places) else []
-    due = [Due(place, step.rule) for place in places]
-    if deal.order in ("area-by-area", "all-at-once"):
-        due = [one for one in due for _ in range(deal.each)]
-    elif deal.order == "back-and-forth":
-        due = [one for turn in range(deal.each) for one in (due if turn % 2 == 0 else reversed(due))]
-    else:
-        due *= deal.each
-    return [*named, *(Due(burn, step.rule) for burn in burns), *due, *(Due(count, step.rule) for count in counted)]
-
-
-def _places(program: Program, table: Table, deal: Deal, area: str, players: list[int]) -> list[Move]:
-    face, per = program.areas[area].face, program.areas[area].per
-    if per == "pile":
-        return [Move("deal", area=area, what=face, cards=1, pile=n + 1) for n in range(program.areas[area].count)]
-    if per != "player":
-        return [Move("deal", area=area, what=face, cards=1)]
-    seats = clockwise(table, seat_at(program, table, deal.start), players)
-    return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats]
+def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> tuple[Due, ...]:
+    return plan_deal(program, table, step, deal, _takers(program, table, step))
 
 
 def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> list[Due]:
@@ -143,13 +121,12 @@ def _enter_bet(program: Program, table: Table, step: Step) -> Table:
     spot = begins.by if isinstance(begins, Forced) else begins.first
     spot = begins.heads_up if len(table.stacks) == 2 else spot
     first = seat_at(program, table, spot)
-    table = table._replace(round=betting.open_round(program, table, bet, first), aggressor=None)
+    table.amend(round=betting.open_round(program, table, bet, first), aggressor=None)
     if table.round is not None:
         # Where the seat is all in already, the next one that can bet opens.
-        table = table._replace(round=table.round._replace(opening=bet.opens))
-        return table._replace(due=tuple(name_seat(program, table, spot)))
+        return table.amend(due=(*name_seat(program, table, spot),))
     none = Due(Move("no-betting"), program.standing["all-in"].rule)
-    return table._replace(due=(none, *betting.uncalled_due(program, table)))
+    return table.amend(due=(none, *betting.uncalled_due(program, table)))
 
 
 def _judge_bet(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
@@ -246,7 +223,7 @@ def _enter_arrange(program: Program, table: Table, step: Step) -> Table:
 
 
 def _enter_award(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
+    return table.amend(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
 VERBS: dict[type, Verb] = {

@@ -17,9 +17,10 @@ from pokerkit import Automation, BettingStructure, Mode, Opening, State, Street
 
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
-from rulesgen.engine.play import Decision, play_on, sit_down
+from rulesgen.engine.play import Decision, sit_down
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Move, Sitting, Table
+from rulesgen.engine.whole import play_out
 from rulesgen.rulebook import load
 from tests.agreement import theirs
 
@@ -122,9 +123,7 @@ def play_ours(program: Program, script: Script) -> tuple[Table, list[Line]]:
         verb, amount = next(actions)
         return Move(verb, decision.seat, amount)
 
-    table, lines = start, []
-    for table, line in play_on(program, start, decide):  # noqa: B007 - the last table is the result
-        lines.append(line)
+    table, lines = play_out(program, start, decide)
     assert lines[-1].ruling.verdict == "legal", lines[-1]
     return table, lines
 

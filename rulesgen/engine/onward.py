@@ -1,0 +1,70 @@
+"""Going from move to move: what the rules want once a move is made."""
+
+from rulesgen.engine import betting, options, player_dealer
+from rulesgen.engine.actions import Award, Bet
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Due, Move, Table
+from rulesgen.engine.verbs import enter_step
+
+
+def step_name(program: Program, table: Table) -> str:
+    """The step that play stands in, as the log names it."""
+    if table.step < 0:
+        return "start"
+    return program.steps[table.step].id if table.step < len(program.steps) else "end"
+
+
+def go_on(program: Program, table: Table) -> Table:
+    """After a legal move: the next required move, decision or step.
+
+    The move has made the table, and nobody has seen it yet; so it is changed in place from here on.
+    """
+    if table.done < len(table.due):
+        return table
+    if table.due:
+        table.amend(due=(), done=0)
+    if table.round is not None:
+        if not betting.is_closed(table):
+            return table
+        table.amend(round=None, due=betting.uncalled_due(program, table))
+        if table.due:
+            return table
+    if table.asked or table.offer is not None or table.turn:
+        return table
+    if program.options and (offered := options.offer(program, table)):
+        return offered
+    return _next_step(program, table)
+
+
+def _next_step(program: Program, table: Table) -> Table:
+    """Enter the steps that follow until one wants something."""
+    steps = program.steps
+    while table.step < len(steps):
+        # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
+        if table.step >= 0 and type(steps[table.step].action) is Bet:
+            table.amend(bets=(0,) * len(table.stacks))
+        table.amend(step=table.step + 1, done=0, due=(), round=None, asked=())
+        if table.step >= len(steps):
+            return _after_hand(program, table)
+        step = steps[table.step]
+        left = len(table.stacks) - table.folded.bit_count()
+        if left == 1 and program.banking == "pot" and not isinstance(step.action, Award):
+            continue
+        table = enter_step(program, table, step)
+        if table.due or table.round is not None or table.asked:
+            return table
+    return table
+
+
+def _after_hand(program: Program, table: Table) -> Table:
+    if program.rotation:
+        return player_dealer.begin_rotation(program, table)
+    if not program.button_rule:
+        return table
+    return table.amend(due=(Due(Move("move-button", button_after(program, table)), program.button_rule),))
+
+
+def button_after(program: Program, table: Table) -> int:
+    """Who has the button for the next hand."""
+    direction = 1 if program.button_moves == "clockwise" else -1
+    return (table.sitting.button + direction) % len(table.stacks)
