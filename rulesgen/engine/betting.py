@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.facts import holds
@@ -28,7 +27,8 @@ def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | 
         high = max(live, default=high)
     size = least_bet(program, table, bet)
     base = full_part(program, high, size)
-    return Round(next_waiting(table, waiting, first - 1), high, base, size, 0, waiting, waiting, bet.opens)
+    actor = next_waiting(table, waiting, first - 1)
+    return _round_of((actor, high, base, size, 0, waiting, waiting, bet.opens))
 
 
 def full_part(program: Program, high: Cents, size: Cents) -> Cents:
@@ -184,15 +184,17 @@ def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     assert now is not None and seat is not None
     if verb not in _PASSIVE:
         after = after_raise(program, table, bet, move, now)
-        return put_in(table, seat, move.amount - table.bets[seat], aggressor=seat, round=after)
+        return put_in(table._replace(round=after, aggressor=seat), seat, move.amount - table.bets[seat], is_own=True)
     _, high, base, full, raises, waiting, may_raise, _ = now
     own = 1 << seat
     waiting &= ~own
     after = _round_of((next_waiting(table, waiting, seat), high, base, full, raises, waiting, may_raise & ~own, ""))
     if verb == "fold":
         return table._replace(folded=table.folded | own, round=after)
-    to_call = min(high - table.bets[seat], table.stacks[seat]) if verb == "call" else 0
-    return put_in(table, seat, to_call, round=after) if to_call > 0 else table._replace(round=after)
+    if verb == "check":
+        return table._replace(round=after)
+    to_call = min(high - table.bets[seat], table.stacks[seat])
+    return put_in(table._replace(round=after), seat, to_call, is_own=True)
 
 
 def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
@@ -208,29 +210,26 @@ def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round
     grows = is_full and not fixed and betting.min_raise == "last-raise"
     # In fixed-limit play the first full bet is no raise, even where it completes a bring-in or a short all-in.
     is_raise = reopens and (now.base if fixed else now.high)
-    return Round(
-        actor=next_waiting(table, others, seat),
-        high=max(move.amount, now.high),
-        # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
-        base=now.base + size if fixed and reopens else move.amount if reopens else now.base,
-        full=added if grows else size,
-        raises=now.raises + (1 if is_raise else 0),
-        waiting=others,
-        may_raise=others if reopens else now.may_raise & ~(1 << seat),
-    )
+    # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
+    base = now.base + size if fixed and reopens else move.amount if reopens else now.base
+    raises = now.raises + (1 if is_raise else 0)
+    may_raise = others if reopens else now.may_raise & ~(1 << seat)
+    actor, high = next_waiting(table, others, seat), max(move.amount, now.high)
+    return _round_of((actor, high, base, added if grows else size, raises, others, may_raise, ""))
 
 
 def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
     return short_all_in == "reopens" or (short_all_in == "reopens-at-half" and added * 2 >= full)
 
 
-def put_in(table: Table, seat: int, amount: Cents, **also: Any) -> Table:
-    """Chips from a stack into the pot, as part of this round's bet; and what else changes."""
+def put_in(table: Table, seat: int, amount: Cents, *, is_own: bool = False) -> Table:
+    """Chips from a stack into the pot, as part of this round's bet; in place on a table of the move's own."""
     stacks, bets, paid = [*table.stacks], [*table.bets], [*table.paid]
     stacks[seat] -= amount
     bets[seat] += amount
     paid[seat] += amount
-    return table._replace(stacks=(*stacks,), bets=(*bets,), paid=(*paid,), **also)
+    put = table.amend if is_own else table._replace
+    return put(stacks=(*stacks,), bets=(*bets,), paid=(*paid,))
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:
@@ -256,10 +255,12 @@ def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
 def is_closed(table: Table) -> bool:
     """Whether nobody has anything left to decide in the round."""
     now = table.round
-    if now is None or not now.waiting or len(table.stacks) - table.folded.bit_count() == 1:
+    if now is None or not now.waiting:
         return True
     if now.waiting & now.waiting - 1:
         return False  # two or more
+    if len(table.stacks) - table.folded.bit_count() == 1:
+        return True
     return _nothing_to_decide(table, table.can_bet())
 
 

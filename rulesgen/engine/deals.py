@@ -38,7 +38,7 @@ def spot_of(move: Move) -> tuple[str, int]:
 
 
 def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
-    """Deal all cards of a run, in place, on a table that nobody else has."""
+    """Deal all cards of the run that is due, in place, on a table that nobody else has."""
     stub, burns, spots = table.stub, table.burns, table.spots.copy()
     # One pass without a call of Python for each line: a hand has more of these lines than of all others.
     lines += map(line_of, zip(repeat(step), run.moves, zip(stub, strict=True), repeat(run.ruling), strict=False))
@@ -47,26 +47,28 @@ def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
             burns += pick(stub)
         else:
             spots[spot] = spots[spot] + pick(stub) if spot in spots else pick(stub)
-    table.amend(stub=stub[len(run) :], burns=burns, spots=spots)
+    table.amend(stub=stub[len(run) :], burns=burns, spots=spots, due=(), done=0)
 
 
 def plan_deal(program: Program, table: Table, step: Step, deal: Deal, players: list[int]) -> tuple[Due, ...]:
     """The moves of a deal. What they are depends on little, so that they are the same tuple hand after hand."""
-    by_seat = any(program.areas[area].per == "player" for area in deal.to)
-    seats = clockwise(table, seat_at(program, table, deal.start), players) if by_seat else []
-    short = _is_short(program, table, deal, len(seats))
+    seats: list[int] = []
+    for area in deal.to:
+        if program.areas[area].per == "player":
+            seats = clockwise(table, seat_at(program, table, deal.start), players)
+            break
+    short = bool(deal.if_short) and _is_short(program, table, deal, len(seats))
     key = (table.step, short, *seats)
-    if key not in program.plans:
-        program.plans[key] = _plan(program, step, deal, seats, short=short)
-    planned = program.plans[key]
-    named = name_seat(program, table, deal.start) if seats and not short else []
-    return (*named, *planned) if named else planned
+    planned = program.plans.get(key)
+    if planned is None:
+        planned = program.plans[key] = _plan(program, step, deal, seats, short=short)
+    if seats and not short and (named := name_seat(program, table, deal.start)):
+        return (*named, *planned)
+    return planned
 
 
 def _is_short(program: Program, table: Table, deal: Deal, players: int) -> bool:
     """Whether the stub is too short for all, in a deal that then goes to an area of the table."""
-    if not deal.if_short:
-        return False
     areas = [program.areas[area] for area in deal.to]
     places = sum(players if area.per == "player" else area.count if area.per == "pile" else 1 for area in areas)
     return places * deal.each + deal.burn > len(table.stub)

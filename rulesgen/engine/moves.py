@@ -30,7 +30,8 @@ def _deal(table: Table, move: Move) -> Table:
 
 def _post(table: Table, move: Move) -> Table:
     assert move.seat is not None
-    return betting.put_in(table, move.seat, move.amount, posted=(*table.posted, (move.what, move.seat)))
+    posted = table._replace(posted=(*table.posted, (move.what, move.seat)))
+    return betting.put_in(posted, move.seat, move.amount, is_own=True)
 
 
 def _ante_all(table: Table, move: Move) -> Table:

@@ -41,9 +41,10 @@ def _next_step(program: Program, table: Table) -> Table:
     steps = program.steps
     while table.step < len(steps):
         # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
-        if table.step >= 0 and type(steps[table.step].action) is Bet:
-            table.amend(bets=(0,) * len(table.stacks))
-        table.amend(step=table.step + 1, done=0, due=(), round=None, asked=())
+        if table.step >= 0 and isinstance(steps[table.step].action, Bet):
+            table.amend(step=table.step + 1, bets=(0,) * len(table.stacks))
+        else:
+            table.amend(step=table.step + 1)
         if table.step >= len(steps):
             return _after_hand(program, table)
         step = steps[table.step]

@@ -119,6 +119,7 @@ class Line(NamedTuple):
 # The generated constructors of these records take twice as long, and a hand makes hundreds of them.
 line_of: Callable[[tuple[str, Move, Cards, Ruling]], Line] = partial(tuple.__new__, Line)
 due_of: Callable[[tuple[Move, str]], Due] = partial(tuple.__new__, Due)
+move_of: Callable[[tuple[str, int | None, Cents, str, str, int, Cards, int, int]], Move] = partial(tuple.__new__, Move)
 
 
 @cache
@@ -155,7 +156,7 @@ class Offer(NamedTuple):
     asker: int | None = None
 
 
-_new, _set = object.__new__, object.__setattr__
+_new = object.__new__
 
 
 @frozen(slots=False)  # with a dict, which is copied much faster than slots are filled
@@ -209,7 +210,7 @@ class Table:
     def _replace(self, **changes: Any) -> Self:
         """Another table with these changes: what every move makes, so it must be fast."""
         table = _new(self.__class__)
-        _set(table, "__dict__", self.__dict__ | changes)
+        _fill(table, self.__dict__ | changes)
         return table
 
     def amend(self, **changes: Any) -> Self:
@@ -231,12 +232,12 @@ class Table:
 
     def can_bet(self) -> int:
         """Seats in the hand with chips left, as bits."""
-        bits, bit = 0, 1
-        for stack in self.stacks:
-            if stack:
-                bits |= bit
-            bit <<= 1
-        return bits & (1 << self.sitting.seats) - 1 & ~self.folded
+        bits = (1 << self.sitting.seats) - 1 & ~self.folded
+        if 0 in self.stacks:
+            for seat, stack in enumerate(self.stacks):
+                if not stack:
+                    bits &= ~(1 << seat)
+        return bits
 
     def pot(self) -> Cents:
         return sum(self.paid) + self.dead - self.awarded
@@ -250,3 +251,7 @@ class Table:
     def money(self) -> Cents:
         """All money of the hand: it is the same before and after every move."""
         return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank + self.fees
+
+
+_fill = Table.__dict__["__dict__"].__set__
+"""Gives a table all its fields at once."""

@@ -1,6 +1,6 @@
 """What each kind of step asks for: the moves it requires, the decisions it leaves to players, and what they do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -91,19 +91,27 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> tuple[
     return plan_deal(program, table, step, deal, _takers(program, table, step))
 
 
-def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> list[Due]:
+def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> tuple[Due, ...]:
     use_other = reveal.first.of == "last-aggressor" and table.aggressor is None
     spot = reveal.otherwise if use_other else reveal.first
     first = seat_at(program, table, spot)
     players = _takers(program, table, step) if step.picks_players or program.bank else table.in_hand()
-    due = name_seat(program, table, spot)
+    shown = clockwise(table, first, _shown(table, reveal, players))
+    key = (table.step, *shown)
+    planned = program.plans.get(key)
+    if planned is None:
+        planned = program.plans[key] = tuple(_shows(program, step, reveal, shown))
+    named = name_seat(program, table, spot)
+    return (*named, *planned) if named else planned
+
+
+def _shows(program: Program, step: Step, reveal: Reveal, seats: list[int]) -> Iterator[Due]:
+    """Area by area; areas of the players that follow each other, player by player."""
     which, count = reveal.which
     for is_players, group in groupby(reveal.areas, lambda area: program.areas[area].per == "player"):
-        moves = [Move("show", area=area, what=which, cards=count) for area in group]
-        shown = clockwise(table, first, _shown(table, reveal, players))
-        seats: list[int | None] = [*shown] if is_players else [None]
-        due += [Due(move._replace(seat=seat), step.rule) for seat in seats for move in moves]
-    return due
+        areas = list(group)
+        for seat in seats if is_players else (None,):
+            yield from (Due(Move("show", seat, area=area, what=which, cards=count), step.rule) for area in areas)
 
 
 def _shown(table: Table, reveal: Reveal, players: list[int]) -> list[int]:
@@ -121,12 +129,12 @@ def _enter_bet(program: Program, table: Table, step: Step) -> Table:
     spot = begins.by if isinstance(begins, Forced) else begins.first
     spot = begins.heads_up if len(table.stacks) == 2 else spot
     first = seat_at(program, table, spot)
-    table.amend(round=betting.open_round(program, table, bet, first), aggressor=None)
-    if table.round is not None:
+    opened = betting.open_round(program, table, bet, first)
+    if opened is not None:
         # Where the seat is all in already, the next one that can bet opens.
-        return table.amend(due=(*name_seat(program, table, spot),))
+        return table.amend(round=opened, aggressor=None, due=(*name_seat(program, table, spot),))
     none = Due(Move("no-betting"), program.standing["all-in"].rule)
-    return table.amend(due=(none, *betting.uncalled_due(program, table)))
+    return table.amend(aggressor=None, due=(none, *betting.uncalled_due(program, table)))
 
 
 def _judge_bet(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
@@ -223,6 +231,8 @@ def _enter_arrange(program: Program, table: Table, step: Step) -> Table:
 
 
 def _enter_award(program: Program, table: Table, step: Step) -> Table:
+    if not step.fees:
+        return table.amend(due=settle.settlement(program, table))
     return table.amend(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
