@@ -10,7 +10,8 @@ from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollar
 
 ACTIONS = frozenset(("check", "call", "bet", "raise", "fold", "bring-in", "complete"))
 
-_PASSIVE = frozenset(("check", "call", "fold"))
+PASSIVE = frozenset(("check", "call", "fold"))
+"""What takes up the bet that stands, or gives up."""
 
 _round_of: Callable[[tuple[int, Cents, Cents, Cents, int, int, int, str]], Round] = partial(tuple.__new__, Round)
 
@@ -108,7 +109,7 @@ def _closed_to(program: Program, table: Table, now: Round, seat: int, rule: str)
     betting = program.betting
     if not now.may_raise >> seat & 1:
         return Ruling("irregular", f"{betting.rule}.short-all-in", "a short all-in did not reopen the betting")
-    if table.can_bet() == 1 << seat:
+    if not now.waiting & ~(1 << seat) and table.can_bet() == 1 << seat:
         standing = program.standing["all-in"]
         return Ruling("irregular", standing.rule, "no other player can still bet")
     if table.bets[seat] + table.stacks[seat] <= now.high:
@@ -180,21 +181,28 @@ def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
 
 def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     """The table after a player's action: chips moved, and the next player to act."""
-    now, seat, verb = table.round, move.seat, move.verb
+    now, seat = table.round, move.seat
     assert now is not None and seat is not None
-    if verb not in _PASSIVE:
-        after = after_raise(program, table, bet, move, now)
-        return put_in(table._replace(round=after, aggressor=seat), seat, move.amount - table.bets[seat], is_own=True)
-    _, high, base, full, raises, waiting, may_raise, _ = now
+    if move.verb in PASSIVE:
+        return follow(table, now, seat, move.verb)
+    after = after_raise(program, table, bet, move, now)
+    stacks, bets, paid = chips_in(table, seat, move.amount - table.bets[seat])
+    return table._replace(stacks=stacks, bets=bets, paid=paid, aggressor=seat, round=after)
+
+
+def follow(table: Table, now: Round, seat: int, verb: str) -> Table:
+    """The table after a check, a call or a fold."""
     own = 1 << seat
+    _, high, base, full, raises, waiting, may_raise, _ = now
     waiting &= ~own
-    after = _round_of((next_waiting(table, waiting, seat), high, base, full, raises, waiting, may_raise & ~own, ""))
-    if verb == "fold":
-        return table._replace(folded=table.folded | own, round=after)
+    actor = next_waiting(table, waiting, seat)
+    after = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
     if verb == "check":
         return table._replace(round=after)
-    to_call = min(high - table.bets[seat], table.stacks[seat])
-    return put_in(table._replace(round=after), seat, to_call, is_own=True)
+    if verb == "fold":
+        return table._replace(round=after, folded=table.folded | own)
+    stacks, bets, paid = chips_in(table, seat, min(high - table.bets[seat], table.stacks[seat]))
+    return table._replace(stacks=stacks, bets=bets, paid=paid, round=after)
 
 
 def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
@@ -222,14 +230,22 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
     return short_all_in == "reopens" or (short_all_in == "reopens-at-half" and added * 2 >= full)
 
 
-def put_in(table: Table, seat: int, amount: Cents, *, is_own: bool = False) -> Table:
-    """Chips from a stack into the pot, as part of this round's bet; in place on a table of the move's own."""
+Chips = tuple[Cents, ...]
+
+
+def chips_in(table: Table, seat: int, amount: Cents) -> tuple[Chips, Chips, Chips]:
+    """Stacks, bets and what is paid, once chips went from a stack into the pot as part of this round's bet."""
     stacks, bets, paid = [*table.stacks], [*table.bets], [*table.paid]
     stacks[seat] -= amount
     bets[seat] += amount
     paid[seat] += amount
-    put = table.amend if is_own else table._replace
-    return put(stacks=(*stacks,), bets=(*bets,), paid=(*paid,))
+    return (*stacks,), (*bets,), (*paid,)
+
+
+def put_in(table: Table, seat: int, amount: Cents) -> Table:
+    """The table after that."""
+    stacks, bets, paid = chips_in(table, seat, amount)
+    return table._replace(stacks=stacks, bets=bets, paid=paid)
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:

@@ -5,13 +5,17 @@ from itertools import repeat
 from operator import itemgetter
 
 from rulesgen.engine.actions import Deal, Step
-from rulesgen.engine.cards import Cards
+from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.places import clockwise, name_seat, seat_at
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Table, legal, line_of
 
 Pick = Callable[[Cards], Cards]
 """From the stub to the cards of a spot."""
+
+
+_SINGLE = tuple((card,) for card in range(JOKER + 1))
+"""Each card by itself, as a line of the log has it: made once, since most lines are of a single card."""
 
 
 class Run(tuple[Due, ...]):
@@ -41,7 +45,8 @@ def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
     """Deal all cards of the run that is due, in place, on a table that nobody else has."""
     stub, burns, spots = table.stub, table.burns, table.spots.copy()
     # One pass without a call of Python for each line: a hand has more of these lines than of all others.
-    lines += map(line_of, zip(repeat(step), run.moves, zip(stub, strict=True), repeat(run.ruling), strict=False))
+    cards = map(_SINGLE.__getitem__, stub)
+    lines += map(line_of, zip(repeat(step), run.moves, cards, repeat(run.ruling), strict=False))
     for spot, pick in run.picks:
         if spot is None:
             burns += pick(stub)

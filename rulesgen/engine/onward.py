@@ -4,7 +4,7 @@ from rulesgen.engine import betting, options, player_dealer
 from rulesgen.engine.actions import Award, Bet
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Move, Table
-from rulesgen.engine.verbs import enter_step
+from rulesgen.engine.verbs import VERBS
 
 
 def step_name(program: Program, table: Table) -> str:
@@ -21,8 +21,11 @@ def go_on(program: Program, table: Table) -> Table:
     """
     if table.done < len(table.due):
         return table
-    if table.due:
-        table.amend(due=(), done=0)
+    return advance(program, table.amend(due=(), done=0) if table.due else table)
+
+
+def advance(program: Program, table: Table) -> Table:
+    """The same where nothing more is due."""
     if table.round is not None:
         if not betting.is_closed(table):
             return table
@@ -38,23 +41,27 @@ def go_on(program: Program, table: Table) -> Table:
 
 def _next_step(program: Program, table: Table) -> Table:
     """Enter the steps that follow until one wants something."""
-    steps = program.steps
-    while table.step < len(steps):
+    steps, at = program.steps, table.step
+    while at < len(steps):
         # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
-        if table.step >= 0 and isinstance(steps[table.step].action, Bet):
-            table.amend(step=table.step + 1, bets=(0,) * len(table.stacks))
-        else:
-            table.amend(step=table.step + 1)
-        if table.step >= len(steps):
+        if at >= 0 and isinstance(steps[at].action, Bet):
+            table.amend(bets=(0,) * len(table.stacks))
+        at += 1
+        table.amend(step=at)
+        if at == len(steps):
             return _after_hand(program, table)
-        step = steps[table.step]
-        left = len(table.stacks) - table.folded.bit_count()
-        if left == 1 and program.banking == "pot" and not isinstance(step.action, Award):
+        action = steps[at].action
+        if table.folded and _is_won(program, table) and not isinstance(action, Award):
             continue
-        table = enter_step(program, table, step)
+        table = VERBS[type(action)].enter(program, table, steps[at])
         if table.due or table.round is not None or table.asked:
             return table
     return table
+
+
+def _is_won(program: Program, table: Table) -> bool:
+    """Whether all but one have folded, in a game for a pot."""
+    return program.banking == "pot" and len(table.stacks) - table.folded.bit_count() == 1
 
 
 def _after_hand(program: Program, table: Table) -> Table:

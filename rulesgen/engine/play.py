@@ -51,7 +51,10 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         Due(Move("seat", amount=count), program.seats_rule),
         Due(Move("shuffle", cards=len(shoe)), program.deck_rule),
     )
-    return Table(sitting, shoe, (), (), {}, stacks, none, none, 0, (), None, -1, 0, opening, None, 0)
+    return _BARE._replace(sitting=sitting, stub=shoe, stacks=stacks, bets=none, paid=none, due=opening)
+
+
+_BARE = Table(Sitting((), 0, {}), (), (), (), {}, (), (), (), 0, (), None, -1, 0, (), None, 0)
 
 
 def expect(program: Program, table: Table) -> Due | Decision | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from rulesgen.engine.cards import JOKER, Cards
@@ -16,6 +17,10 @@ class Pot(NamedTuple):
     name: str
     amount: Cents
     players: tuple[int, ...]
+
+
+_said = cache(str)
+"""What a hand is worth, in words."""
 
 
 class Held(NamedTuple):
@@ -41,10 +46,11 @@ def value_of(table: Table, hand: Hand, seat: int) -> Value:
 
 def _parts(table: Table, hand: Hand, seat: int) -> list[tuple[Cards, int, int]]:
     """The cards of each area that a hand may use, with the fewest and the most that it takes of them."""
-    return [
-        (table.cards_in(area, seat), least, most) if how == "count" else _fixed(table.cards_in(area, seat), how, most)
-        for area, how, least, most in hand.picks
-    ]
+    parts = []
+    for area, how, least, most in hand.picks:
+        cards = table.cards_in(area, seat)
+        parts.append((cards, least, most) if how == "count" else _fixed(cards, how, most))
+    return parts
 
 
 def _fixed(cards: Cards, how: str, most: int) -> tuple[Cards, int, int]:
@@ -96,10 +102,12 @@ def settlement(program: Program, table: Table, take_fees: TakeFees = lambda pots
     due += fees
     held: dict[str, dict[int, Value]] = {}
     for name in dict.fromkeys([share.hand for share in program.shares]):
-        hand, values = program.hands[name], {}
-        for seat in players:
-            values[seat] = value = value_of(table, hand, seat)
-            due.append(due_of((move_of(("read", seat, 0, name, str(value), 0, (), 0, -1)), hand.rule)))
+        hand = program.hands[name]
+        rule, values = hand.rule, {seat: value_of(table, hand, seat) for seat in players}
+        due += [
+            due_of((move_of(("read", seat, 0, name, _said(value), 0, (), 0, -1)), rule))
+            for seat, value in values.items()
+        ]
         held[name] = values
     for pot in pots:
         due += _pay_pot(program, table, pot, held)
@@ -123,6 +131,9 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[str, dict[int,
             due.append(Due(Move("none-qualifies", what=name), share.rule))
             taken = next(other for other in program.shares if other.id == share.if_none)
             winners = _winners(program, taken, pot, held[taken.hand])
+        if len(winners) == 1 and not amount % table.sitting.chip:
+            due.append(due_of((move_of(("pay", winners[0], amount, share.id, name, 0, (), 0, -1)), share.rule)))
+            continue
         rule = share.rule if len(winners) == 1 else program.standing["ties"].rule
         # A share that falls to another goes on with its odd chips, as if the two had been divided together.
         parts = split_evenly(program, table, winners, amount, given.get(taken.id, 0))
@@ -135,14 +146,12 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[str, dict[int,
 
 def _winners(program: Program, share: Share, pot: Pot, values: dict[int, Value]) -> list[int]:
     """The players of a pot with the best hand of a share; none if nobody's hand qualifies."""
-    hand = program.hands[share.hand]
-    able = [(values[seat].strength, seat) for seat in pot.players if _qualifies(hand, values[seat])]
-    best = max(able)[0] if able else 0
-    return [seat for strength, seat in able if strength == best]
-
-
-def _qualifies(hand: Hand, value: Value) -> bool:
-    return not hand.qualifies or hand.ranking.qualifies(value, hand.qualifies)
+    hand, able = program.hands[share.hand], pot.players
+    if hand.qualifies:
+        able = tuple(seat for seat in able if hand.ranking.qualifies(values[seat], hand.qualifies))
+    strengths = [values[seat].strength for seat in able]
+    best = max(strengths, default=0)
+    return [seat for seat, strength in zip(able, strengths, strict=True) if strength == best]
 
 
 def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:

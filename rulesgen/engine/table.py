@@ -244,9 +244,9 @@ class Table:
 
     def cards_in(self, area: str, seat: int) -> Cards:
         """Cards of a player's area, or of the dealer's or table's area of that name."""
-        spots = self.spots
+        spots, lent = self.spots, self.lent
         cards = spots.get((area, seat)) or spots.get((area, -1), ())
-        return (*self.lent[area], *cards) if area in self.lent else cards
+        return (*lent[area], *cards) if lent and area in lent else cards
 
     def money(self) -> Cents:
         """All money of the hand: it is the same before and after every move."""

@@ -35,16 +35,14 @@ class Verb(NamedTuple):
     """A kind of step. A verb without decisions has no `judge`."""
 
     enter: Callable[[Program, Table, Step], Table]
-    """The table with the moves that the step requires, or the players it asks; it may be changed in place."""
+    """The table with the moves that the step requires, or the players it asks; it may be changed in place.
+
+    With nothing wanted, play goes on to the next step.
+    """
     judge: Callable[[Program, Table, Step, Move], Ruling | None] | None = None
     """The ruling against a player's move, or None if it is allowed."""
     take: Callable[[Program, Table, Step, Move], Table] | None = None
     """The table after an allowed move of a player."""
-
-
-def enter_step(program: Program, table: Table, step: Step) -> Table:
-    """Come to a step: the table with what it wants; with nothing wanted, play goes on."""
-    return VERBS[type(step.action)].enter(program, table, step)
 
 
 def _require(plan: Callable[[Program, Table, Step, Any], Sequence[Due]]) -> Callable[[Program, Table, Step], Table]:

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from functools import partial
 
 from rulesgen.engine.actions import Bet
-from rulesgen.engine.betting import ACTIONS, act, why_not
+from rulesgen.engine.betting import ACTIONS, PASSIVE, act, follow, why_not
 from rulesgen.engine.deals import Run, deal_all
 from rulesgen.engine.moves import UNMOVING, carry_out
-from rulesgen.engine.onward import go_on, step_name
+from rulesgen.engine.onward import advance, step_name
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decide, Decision, decided, expect, make, rule_on_required
 from rulesgen.engine.possible import NEEDY, cards_moved, why_impossible
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Line, Table, legal, line_of
+from rulesgen.engine.table import Line, Move, Table, legal, line_of
 
 _decision_of: Callable[[tuple[int, str]], Decision] = partial(tuple.__new__, Decision)
 
@@ -31,8 +31,7 @@ def play_out(program: Program, table: Table, decide: Decide) -> tuple[Table, lis
             table = _bet(program, table, decide, lines)
         elif expected := expect(program, table):
             assert isinstance(expected, Decision)
-            table, line = decided(program, table, expected, decide(table, expected))
-            lines.append(line)
+            table = _decided(program, table, expected, decide(table, expected), lines)
         else:
             return table, lines
         if lines[-1].ruling.verdict != "legal":
@@ -46,24 +45,30 @@ def _bet(started: Program, table: Table, decide: Decide, lines: list[Line]) -> T
     bet, rule, ruling, name = step.action, step.rule, legal(step.rule), step.id
     assert isinstance(bet, Bet)
     while (now := table.round) is not None and not table.due and table.step == at:
-        expected = _decision_of((now.actor, rule))
+        seat = now.actor
+        expected = _decision_of((seat, rule))
         move = decide(table, expected)
         verb = move.verb
-        if (
-            verb not in ACTIONS
-            or move.seat != now.actor
-            or now.opening
-            or (verb in NEEDY and why_impossible(program, table, move))
-            or why_not(program, table, bet, move, rule)
-        ):
-            table, line = decided(started, table, expected, move)
-            lines.append(line)
-            return table
+        if move.seat != seat or verb not in ACTIONS or now.opening:
+            return _decided(started, table, expected, move, lines)
+        if verb in PASSIVE:
+            if verb != "fold" and (verb == "call") != (now.high > table.bets[seat]):
+                return _decided(started, table, expected, move, lines)
+            table = follow(table, now, seat, verb)
+        elif why_impossible(program, table, move) or why_not(program, table, bet, move, rule):
+            return _decided(started, table, expected, move, lines)
+        else:
+            table = act(program, table, bet, move)
         lines.append(line_of((name, move, (), ruling)))
-        table = act(program, table, bet, move)
-        now = table.round
-        if now is None or not now.waiting & now.waiting - 1:
-            table = go_on(program, table)
+        waiting = table.round.waiting  # type: ignore[union-attr]
+        if not waiting & waiting - 1:
+            table = advance(program, table)
+    return table
+
+
+def _decided(program: Program, table: Table, expected: Decision, move: Move, lines: list[Line]) -> Table:
+    table, line = decided(program, table, expected, move)
+    lines.append(line)
     return table
 
 
@@ -73,7 +78,7 @@ def _all_required(started: Program, table: Table, lines: list[Line]) -> Table:
     step = step_name(program, table)
     if isinstance(due, Run) and not first and len(due) <= len(table.stub):
         deal_all(table, due, step, lines)
-        return go_on(program, table)
+        return advance(program, table)
     for at, (move, rule) in enumerate(due[first:], first):
         verb = move.verb
         if verb in UNMOVING:
@@ -87,4 +92,4 @@ def _all_required(started: Program, table: Table, lines: list[Line]) -> Table:
         after = carry_out(program, table, move)
         lines.append(line_of((step, move, cards_moved(table, after, move), ruling)))
         table = after
-    return go_on(program, table.amend(due=(), done=0))
+    return advance(program, table.amend(due=(), done=0))
