@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.facts import holds
@@ -181,28 +182,37 @@ def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
 
 def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     """The table after a player's action: chips moved, and the next player to act."""
-    now, seat = table.round, move.seat
+    after = table._replace()
+    now, seat = after.round, move.seat
     assert now is not None and seat is not None
     if move.verb in PASSIVE:
-        return follow(table, now, seat, move.verb)
-    after = after_raise(program, table, bet, move, now)
-    stacks, bets, paid = chips_in(table, seat, move.amount - table.bets[seat])
-    return table._replace(stacks=stacks, bets=bets, paid=paid, aggressor=seat, round=after)
+        follow(after, now, seat, move.verb)
+    else:
+        go_higher(program, after, bet, move, now)
+    return after
 
 
-def follow(table: Table, now: Round, seat: int, verb: str) -> Table:
-    """The table after a check, a call or a fold."""
+def follow(table: Table, now: Round, seat: int, verb: str) -> None:
+    """A check, a call or a fold, in place, on a table of the move's own."""
     own = 1 << seat
     _, high, base, full, raises, waiting, may_raise, _ = now
     waiting &= ~own
-    actor = next_waiting(table, waiting, seat)
-    after = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
-    if verb == "check":
-        return table._replace(round=after)
+    fields = table.__dict__
     if verb == "fold":
-        return table._replace(round=after, folded=table.folded | own)
-    stacks, bets, paid = chips_in(table, seat, min(high - table.bets[seat], table.stacks[seat]))
-    return table._replace(stacks=stacks, bets=bets, paid=paid, round=after)
+        fields["folded"] = table.folded | own
+    elif verb == "call":
+        _chips_in(table, seat, min(high - table.bets[seat], table.stacks[seat]))
+    actor = next_waiting(table, waiting, seat)
+    fields["round"] = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
+
+
+def go_higher(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> None:
+    """A bet, a raise or a completed bet, in place, on a table of the move's own."""
+    seat, fields = move.seat, table.__dict__
+    assert seat is not None
+    fields["round"] = after_raise(program, table, bet, move, now)
+    fields["aggressor"] = seat
+    _chips_in(table, seat, move.amount - table.bets[seat])
 
 
 def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
@@ -230,22 +240,19 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
     return short_all_in == "reopens" or (short_all_in == "reopens-at-half" and added * 2 >= full)
 
 
-Chips = tuple[Cents, ...]
+def put_in(table: Table, seat: int, amount: Cents, **also: Any) -> Table:
+    """The table after chips went from a stack into the pot, as part of this round's bet; and what else changes."""
+    after = table._replace(**also)
+    _chips_in(after, seat, amount)
+    return after
 
 
-def chips_in(table: Table, seat: int, amount: Cents) -> tuple[Chips, Chips, Chips]:
-    """Stacks, bets and what is paid, once chips went from a stack into the pot as part of this round's bet."""
-    stacks, bets, paid = [*table.stacks], [*table.bets], [*table.paid]
+def _chips_in(table: Table, seat: int, amount: Cents) -> None:
+    stacks, bets, paid, fields = [*table.stacks], [*table.bets], [*table.paid], table.__dict__
     stacks[seat] -= amount
     bets[seat] += amount
     paid[seat] += amount
-    return (*stacks,), (*bets,), (*paid,)
-
-
-def put_in(table: Table, seat: int, amount: Cents) -> Table:
-    """The table after that."""
-    stacks, bets, paid = chips_in(table, seat, amount)
-    return table._replace(stacks=stacks, bets=bets, paid=paid)
+    fields["stacks"], fields["bets"], fields["paid"] = (*stacks,), (*bets,), (*paid,)
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:

@@ -30,8 +30,7 @@ def _deal(table: Table, move: Move) -> Table:
 
 def _post(table: Table, move: Move) -> Table:
     assert move.seat is not None
-    stacks, bets, paid = betting.chips_in(table, move.seat, move.amount)
-    return table._replace(stacks=stacks, bets=bets, paid=paid, posted=(*table.posted, (move.what, move.seat)))
+    return betting.put_in(table, move.seat, move.amount, posted=(*table.posted, (move.what, move.seat)))
 
 
 def _ante_all(table: Table, move: Move) -> Table:

@@ -42,26 +42,23 @@ def advance(program: Program, table: Table) -> Table:
 def _next_step(program: Program, table: Table) -> Table:
     """Enter the steps that follow until one wants something."""
     steps, at = program.steps, table.step
+    # All but one have folded, in a game for a pot.
+    is_won = len(table.stacks) - table.folded.bit_count() == 1 and program.banking == "pot"
     while at < len(steps):
         # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
-        if at >= 0 and isinstance(steps[at].action, Bet):
+        if at >= 0 and type(steps[at].action) is Bet:
             table.amend(bets=(0,) * len(table.stacks))
         at += 1
         table.amend(step=at)
         if at == len(steps):
             return _after_hand(program, table)
-        action = steps[at].action
-        if table.folded and _is_won(program, table) and not isinstance(action, Award):
+        kind = type(steps[at].action)
+        if is_won and kind is not Award:
             continue
-        table = VERBS[type(action)].enter(program, table, steps[at])
+        table = VERBS[kind].enter(program, table, steps[at])
         if table.due or table.round is not None or table.asked:
             return table
     return table
-
-
-def _is_won(program: Program, table: Table) -> bool:
-    """Whether all but one have folded, in a game for a pot."""
-    return program.banking == "pot" and len(table.stacks) - table.folded.bit_count() == 1
 
 
 def _after_hand(program: Program, table: Table) -> Table:

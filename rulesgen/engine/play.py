@@ -162,11 +162,11 @@ def _take(program: Program, table: Table, move: Move) -> Table:
     return take(program, table, step, move)
 
 
-Decide = Callable[[Table, Decision], Move]
+Decider = Callable[[Table, Decision], Move]
 """What a player does when it is their turn."""
 
 
-def play_on(program: Program, table: Table, decide: Decide) -> Iterator[tuple[Table, Line]]:
+def play_on(program: Program, table: Table, decide: Decider) -> Iterator[tuple[Table, Line]]:
     """Make the moves the rules require, asking `decide` for each player's action, until the hand is over."""
     while (expected := expect(program, table)) is not None:
         if isinstance(expected, Due):

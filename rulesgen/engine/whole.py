@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import partial
 
 from rulesgen.engine.actions import Bet
-from rulesgen.engine.betting import ACTIONS, PASSIVE, act, follow, why_not
+from rulesgen.engine.betting import ACTIONS, PASSIVE, follow, go_higher, why_not
 from rulesgen.engine.deals import Run, deal_all
 from rulesgen.engine.moves import UNMOVING, carry_out
 from rulesgen.engine.onward import advance, step_name
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decide, Decision, decided, expect, make, rule_on_required
+from rulesgen.engine.play import Decider, Decision, decided, expect, make, rule_on_required
 from rulesgen.engine.possible import NEEDY, cards_moved, why_impossible
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Move, Table, legal, line_of
@@ -17,10 +17,10 @@ from rulesgen.engine.table import Line, Move, Table, legal, line_of
 _decision_of: Callable[[tuple[int, str]], Decision] = partial(tuple.__new__, Decision)
 
 
-def play_out(program: Program, table: Table, decide: Decide) -> tuple[Table, list[Line]]:
+def play_out(program: Program, table: Table, decide: Decider) -> tuple[Table, list[Line]]:
     """The last table and the log of a hand that is played on from here.
 
-    Every player sees a table of their own. Between two decisions there is only one, which is changed in place.
+    There is one table, which is changed in place: `decide` sees it as it is at that moment, and copies what it keeps.
     """
     lines: list[Line] = []
     table = table._replace()
@@ -38,7 +38,7 @@ def play_out(program: Program, table: Table, decide: Decide) -> tuple[Table, lis
             return table, lines
 
 
-def _bet(started: Program, table: Table, decide: Decide, lines: list[Line]) -> Table:
+def _bet(started: Program, table: Table, decide: Decider, lines: list[Line]) -> Table:
     """The actions of a betting round. Plain and legal ones, as nearly all are, go by the shortest way."""
     program, at = running(started, table), table.step
     step = program.steps[at]
@@ -54,19 +54,21 @@ def _bet(started: Program, table: Table, decide: Decide, lines: list[Line]) -> T
         if verb in PASSIVE:
             if verb != "fold" and (verb == "call") != (now.high > table.bets[seat]):
                 return _decided(started, table, expected, move, lines)
-            table = follow(table, now, seat, verb)
+            follow(table, now, seat, verb)
         elif why_impossible(program, table, move) or why_not(program, table, bet, move, rule):
             return _decided(started, table, expected, move, lines)
         else:
-            table = act(program, table, bet, move)
+            go_higher(program, table, bet, move, now)
         lines.append(line_of((name, move, (), ruling)))
-        waiting = table.round.waiting  # type: ignore[union-attr]
-        if not waiting & waiting - 1:
-            table = advance(program, table)
+        waiting = now.waiting & ~(1 << seat)
+        if verb in PASSIVE and waiting & waiting - 1:
+            continue  # two or more are still to act
+        table = advance(program, table)
     return table
 
 
 def _decided(program: Program, table: Table, expected: Decision, move: Move, lines: list[Line]) -> Table:
+    """A decision that goes the general way."""
     table, line = decided(program, table, expected, move)
     lines.append(line)
     return table
@@ -76,7 +78,7 @@ def _all_required(started: Program, table: Table, lines: list[Line]) -> Table:
     """All the moves that are due now, as far as they can be done."""
     program, due, first = running(started, table), table.due, table.done
     step = step_name(program, table)
-    if isinstance(due, Run) and not first and len(due) <= len(table.stub):
+    if type(due) is Run and not first and len(due) <= len(table.stub):
         deal_all(table, due, step, lines)
         return advance(program, table)
     for at, (move, rule) in enumerate(due[first:], first):
