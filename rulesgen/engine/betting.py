@@ -192,8 +192,8 @@ def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     return after
 
 
-def follow(table: Table, now: Round, seat: int, verb: str) -> None:
-    """A check, a call or a fold, in place, on a table of the move's own."""
+def follow(table: Table, now: Round, seat: int, verb: str) -> Round:
+    """The round after a check, a call or a fold, which is made in place, on a table of the move's own."""
     own = 1 << seat
     _, high, base, full, raises, waiting, may_raise, _ = now
     waiting &= ~own
@@ -203,16 +203,18 @@ def follow(table: Table, now: Round, seat: int, verb: str) -> None:
     elif verb == "call":
         _chips_in(table, seat, min(high - table.bets[seat], table.stacks[seat]))
     actor = next_waiting(table, waiting, seat)
-    fields["round"] = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
+    after = fields["round"] = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
+    return after
 
 
-def go_higher(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> None:
-    """A bet, a raise or a completed bet, in place, on a table of the move's own."""
+def go_higher(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
+    """The round after a bet, a raise or a completed bet, which is made in place, on a table of the move's own."""
     seat, fields = move.seat, table.__dict__
     assert seat is not None
-    fields["round"] = after_raise(program, table, bet, move, now)
+    after = fields["round"] = after_raise(program, table, bet, move, now)
     fields["aggressor"] = seat
     _chips_in(table, seat, move.amount - table.bets[seat])
+    return after
 
 
 def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:

@@ -1,7 +1,6 @@
 """Cards to their places: the moves of a deal, planned once for the same players, made one by one or all at once."""
 
 from collections.abc import Callable
-from itertools import repeat
 from operator import itemgetter
 
 from rulesgen.engine.actions import Deal, Step
@@ -9,6 +8,9 @@ from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.places import clockwise, name_seat, seat_at
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Table, legal, line_of
+
+Takers = Callable[[Program, Table, Step], list[int]]
+"""Which players take a step."""
 
 Pick = Callable[[Cards], Cards]
 """From the stub to the cards of a spot."""
@@ -43,24 +45,26 @@ def spot_of(move: Move) -> tuple[str, int]:
 
 def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
     """Deal all cards of the run that is due, in place, on a table that nobody else has."""
-    stub, burns, spots = table.stub, table.burns, table.spots.copy()
-    # One pass without a call of Python for each line: a hand has more of these lines than of all others.
-    cards = map(_SINGLE.__getitem__, stub)
-    lines += map(line_of, zip(repeat(step), run.moves, cards, repeat(run.ruling), strict=False))
+    stub, burns, spots, fields = table.stub, table.burns, table.spots.copy(), table.__dict__
+    ruling = run.ruling
+    lines += [line_of((step, move, _SINGLE[card], ruling)) for move, card in zip(run.moves, stub, strict=False)]
     for spot, pick in run.picks:
         if spot is None:
             burns += pick(stub)
+        elif spot in spots:
+            spots[spot] += pick(stub)
         else:
-            spots[spot] = spots[spot] + pick(stub) if spot in spots else pick(stub)
-    table.amend(stub=stub[len(run) :], burns=burns, spots=spots, due=(), done=0)
+            spots[spot] = pick(stub)
+    fields["stub"], fields["burns"], fields["spots"] = stub[len(run) :], burns, spots
+    fields["due"], fields["done"] = (), 0
 
 
-def plan_deal(program: Program, table: Table, step: Step, deal: Deal, players: list[int]) -> tuple[Due, ...]:
+def plan_deal(program: Program, table: Table, step: Step, deal: Deal, takers: Takers) -> tuple[Due, ...]:
     """The moves of a deal. What they are depends on little, so that they are the same tuple hand after hand."""
     seats: list[int] = []
     for area in deal.to:
         if program.areas[area].per == "player":
-            seats = clockwise(table, seat_at(program, table, deal.start), players)
+            seats = clockwise(table, seat_at(program, table, deal.start), takers(program, table, step))
             break
     short = bool(deal.if_short) and _is_short(program, table, deal, len(seats))
     key = (table.step, short, *seats)

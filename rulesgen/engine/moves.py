@@ -95,10 +95,10 @@ _BY_PROGRAM: dict[str, Callable[[Program, Table, Move], Table]] = {
 UNMOVING = frozenset(
     (
         *("seat", "shuffle", "no-betting", "leave", "name-seat", "name-pot", "read", "none-qualifies", "odd-chip"),
-        *("move-button", "foul", "pass-over", "no-bank", "move-bank", "new-round"),
+        *("show", "move-button", "foul", "pass-over", "no-bank", "move-bank", "new-round"),
     )
 )
-"""What the dealer only says: it can always be done, changes nothing on the table and shows no cards."""
+"""What is only said or shown: it can always be done, and changes nothing on the table."""
 
 
 def _same(table: Table, move: Move) -> Table:
@@ -120,8 +120,7 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     **dict.fromkeys(("call", "bet", "raise", "bring-in", "complete"), _bet_out_of_turn),
     **dict.fromkeys(("take", "take-part", "give-back", "push", "win", "bonus"), stakes.carry_out_settlement),
     **dict.fromkeys(("no-action", "release", "take-back"), _no_action),
-    **dict.fromkeys(("count-stub", "show"), _same),
-    **dict.fromkeys(UNMOVING, _same),
+    **dict.fromkeys(("count-stub", *UNMOVING), _same),
     **dict.fromkeys(
         ("check", "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS), _same
     ),

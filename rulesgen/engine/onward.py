@@ -29,9 +29,9 @@ def advance(program: Program, table: Table) -> Table:
     if table.round is not None:
         if not betting.is_closed(table):
             return table
-        table.amend(round=None, due=betting.uncalled_due(program, table))
-        if table.due:
-            return table
+        table.__dict__["round"] = None
+        if due := betting.uncalled_due(program, table):
+            return table.amend(due=due)
     if table.asked or table.offer is not None or table.turn:
         return table
     if program.options and (offered := options.offer(program, table)):
@@ -41,15 +41,15 @@ def advance(program: Program, table: Table) -> Table:
 
 def _next_step(program: Program, table: Table) -> Table:
     """Enter the steps that follow until one wants something."""
-    steps, at = program.steps, table.step
+    steps, at, fields = program.steps, table.step, table.__dict__
     # All but one have folded, in a game for a pot.
     is_won = len(table.stacks) - table.folded.bit_count() == 1 and program.banking == "pot"
     while at < len(steps):
         # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
         if at >= 0 and type(steps[at].action) is Bet:
-            table.amend(bets=(0,) * len(table.stacks))
+            fields["bets"] = (0,) * len(table.stacks)
         at += 1
-        table.amend(step=at)
+        fields["step"] = at
         if at == len(steps):
             return _after_hand(program, table)
         kind = type(steps[at].action)
@@ -58,6 +58,7 @@ def _next_step(program: Program, table: Table) -> Table:
         table = VERBS[kind].enter(program, table, steps[at])
         if table.due or table.round is not None or table.asked:
             return table
+        fields = table.__dict__
     return table
 
 

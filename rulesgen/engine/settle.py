@@ -46,9 +46,9 @@ def value_of(table: Table, hand: Hand, seat: int) -> Value:
 
 def _parts(table: Table, hand: Hand, seat: int) -> list[tuple[Cards, int, int]]:
     """The cards of each area that a hand may use, with the fewest and the most that it takes of them."""
-    parts = []
+    parts, spots, lent = [], table.spots, table.lent
     for area, how, least, most in hand.picks:
-        cards = table.cards_in(area, seat)
+        cards = table.cards_in(area, seat) if lent else spots.get((area, seat)) or spots.get((area, -1), ())
         parts.append((cards, least, most) if how == "count" else _fixed(cards, how, most))
     return parts
 
@@ -151,7 +151,9 @@ def _winners(program: Program, share: Share, pot: Pot, values: dict[int, Value])
         able = tuple(seat for seat in able if hand.ranking.qualifies(values[seat], hand.qualifies))
     strengths = [values[seat].strength for seat in able]
     best = max(strengths, default=0)
-    return [seat for seat, strength in zip(able, strengths, strict=True) if strength == best]
+    if strengths.count(best) == 1:
+        return [able[strengths.index(best)]]
+    return [seat for seat in able if values[seat].strength == best]
 
 
 def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:

@@ -81,12 +81,12 @@ def _plan_force(program: Program, table: Table, step: Step, force: Force) -> lis
         for seat in seats:
             amount = min(table.sitting.amounts[name], left[seat])
             left[seat] -= amount
-            due.append(Due(Move(verb, seat, amount, what=name), forced.rule))
+            due.append(Due(Move(verb, seat, amount, "", name), forced.rule))
     return due
 
 
 def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> tuple[Due, ...]:
-    return plan_deal(program, table, step, deal, _takers(program, table, step))
+    return plan_deal(program, table, step, deal, _takers)
 
 
 def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> tuple[Due, ...]:

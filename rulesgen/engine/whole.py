@@ -12,7 +12,7 @@ from rulesgen.engine.options import running
 from rulesgen.engine.play import Decider, Decision, decided, expect, make, rule_on_required
 from rulesgen.engine.possible import NEEDY, cards_moved, why_impossible
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Line, Move, Table, legal, line_of
+from rulesgen.engine.table import Line, Move, Round, Ruling, Table, legal, line_of
 
 _decision_of: Callable[[tuple[int, str]], Decision] = partial(tuple.__new__, Decision)
 
@@ -28,7 +28,7 @@ def play_out(program: Program, table: Table, decide: Decider) -> tuple[Table, li
         if table.due:
             table = _all_required(program, table, lines)
         elif table.round is not None:
-            table = _bet(program, table, decide, lines)
+            table = _bet(program, table, table.round, decide, lines)
         elif expected := expect(program, table):
             assert isinstance(expected, Decision)
             table = _decided(program, table, expected, decide(table, expected), lines)
@@ -38,33 +38,38 @@ def play_out(program: Program, table: Table, decide: Decider) -> tuple[Table, li
             return table, lines
 
 
-def _bet(started: Program, table: Table, decide: Decider, lines: list[Line]) -> Table:
+def _bet(started: Program, table: Table, now: Round, decide: Decider, lines: list[Line]) -> Table:
     """The actions of a betting round. Plain and legal ones, as nearly all are, go by the shortest way."""
     program, at = running(started, table), table.step
     step = program.steps[at]
     bet, rule, ruling, name = step.action, step.rule, legal(step.rule), step.id
     assert isinstance(bet, Bet)
-    while (now := table.round) is not None and not table.due and table.step == at:
+    while True:
         seat = now.actor
         expected = _decision_of((seat, rule))
         move = decide(table, expected)
         verb = move.verb
-        if move.seat != seat or verb not in ACTIONS or now.opening:
+        if move.seat != seat or now.opening:
             return _decided(started, table, expected, move, lines)
         if verb in PASSIVE:
             if verb != "fold" and (verb == "call") != (now.high > table.bets[seat]):
                 return _decided(started, table, expected, move, lines)
-            follow(table, now, seat, verb)
-        elif why_impossible(program, table, move) or why_not(program, table, bet, move, rule):
+            now = follow(table, now, seat, verb)
+        elif verb not in ACTIONS or _refuses(program, table, bet, move, rule):
             return _decided(started, table, expected, move, lines)
         else:
-            go_higher(program, table, bet, move, now)
+            now = go_higher(program, table, bet, move, now)
         lines.append(line_of((name, move, (), ruling)))
-        waiting = now.waiting & ~(1 << seat)
-        if verb in PASSIVE and waiting & waiting - 1:
+        if now.waiting & now.waiting - 1:
             continue  # two or more are still to act
         table = advance(program, table)
-    return table
+        if table.round is None or table.due or table.step != at:
+            return table
+        now = table.round
+
+
+def _refuses(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+    return why_impossible(program, table, move) or why_not(program, table, bet, move, rule)
 
 
 def _decided(program: Program, table: Table, expected: Decision, move: Move, lines: list[Line]) -> Table:
@@ -81,10 +86,11 @@ def _all_required(started: Program, table: Table, lines: list[Line]) -> Table:
     if type(due) is Run and not first and len(due) <= len(table.stub):
         deal_all(table, due, step, lines)
         return advance(program, table)
-    for at, (move, rule) in enumerate(due[first:], first):
+    for at, (move, rule) in enumerate(due[first:] if first else due, first):
         verb = move.verb
         if verb in UNMOVING:
-            lines.append(line_of((step, move, (), legal(rule))))
+            cards = cards_moved(table, table, move) if verb == "show" else ()
+            lines.append(line_of((step, move, cards, legal(rule))))
             continue
         ruling = (verb in NEEDY and why_impossible(program, table, move)) or rule_on_required(table, due[at])
         if ruling.verdict != "legal":
