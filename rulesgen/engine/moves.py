@@ -47,8 +47,9 @@ def _ante(table: Table, move: Move) -> Table:
 def _pay(table: Table, move: Move) -> Table:
     seat = move.seat
     assert seat is not None
-    stacks = (*table.stacks[:seat], table.stacks[seat] + move.amount, *table.stacks[seat + 1 :])
-    return table._replace(stacks=stacks, awarded=table.awarded + move.amount)
+    stacks = [*table.stacks]
+    stacks[seat] += move.amount
+    return table._replace(stacks=(*stacks,), awarded=table.awarded + move.amount)
 
 
 def _return(table: Table, move: Move) -> Table:

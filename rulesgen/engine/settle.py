@@ -61,24 +61,19 @@ def _fixed(cards: Cards, how: str, most: int) -> tuple[Cards, int, int]:
 
 def pots_of(table: Table) -> list[Pot]:
     """The main pot and the side pots: each level of betting among those who paid that much."""
-    players = table.in_hand()
-    levels = sorted({table.paid[seat] for seat in players})
-    if len(levels) == 1:
-        return [Pot("main pot", sum(table.paid) + table.dead, tuple(players))]
+    players, paid = table.in_hand(), table.paid
+    levels = sorted({paid[seat] for seat in players})
     pots: list[Pot] = []
     below = 0
     for level in levels:
-        amount = sum(min(paid, level) - min(paid, below) for paid in table.paid)
-        able = tuple(seat for seat in players if table.paid[seat] >= level)
-        below = level
-        if amount:
+        # What folded players paid above the highest level left has no other taker than the last pot's players.
+        whole = sum(paid) if level == levels[-1] else sum([min(one, level) for one in paid])
+        amount, below = whole - below, whole
+        if amount or (level == levels[-1] and not pots):
+            able = tuple([seat for seat in players if paid[seat] >= level])
             pots.append(Pot(f"side pot {len(pots)}" if pots else "main pot", amount, able))
-    if not pots:
-        pots.append(Pot("main pot", 0, tuple(players)))
-    # What folded players paid above the highest level left has no other taker than the last pot's players.
-    over = sum(table.paid) - sum(pot.amount for pot in pots)
-    pots[-1] = pots[-1]._replace(amount=pots[-1].amount + over)
-    pots[0] = pots[0]._replace(amount=pots[0].amount + table.dead)
+    if table.dead:
+        pots[0] = pots[0]._replace(amount=pots[0].amount + table.dead)
     return pots
 
 
@@ -97,7 +92,7 @@ def settlement(program: Program, table: Table, take_fees: TakeFees = lambda pots
     due: list[Due] = []
     if len(pots) > 1:
         rule = program.standing["side-pots"].rule
-        due += [Due(Move("name-pot", amount=pot.amount, what=pot.name, cards=len(pot.players)), rule) for pot in pots]
+        due += [Due(Move("name-pot", None, pot.amount, "", pot.name, len(pot.players)), rule) for pot in pots]
     fees, pots = take_fees(pots)
     due += fees
     held: dict[str, dict[int, Value]] = {}
