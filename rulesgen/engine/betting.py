@@ -243,7 +243,7 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
 
 
 def put_in(table: Table, seat: int, amount: Cents, **also: Any) -> Table:
-    """The table after chips went from a stack into the pot, as part of this round's bet; and what else changes."""
+    """Chips from a stack into the pot, as part of this round's bet; and what else changes."""
     after = table._replace(**also)
     _chips_in(after, seat, amount)
     return after
@@ -261,9 +261,7 @@ def uncalled(table: Table) -> tuple[int, Cents]:
     """Who has chips in front that nobody called, and how many."""
     bets = table.bets
     most = max(bets)
-    if bets.count(most) > 1:
-        return bets.index(most), 0
-    *_, called, most = (0, *sorted(bets))
+    called = most if bets.count(most) > 1 else max((bet for bet in bets if bet != most), default=0)
     return bets.index(most), most - called
 
 
@@ -280,11 +278,9 @@ def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
 def is_closed(table: Table) -> bool:
     """Whether nobody has anything left to decide in the round."""
     now = table.round
-    if now is None or not now.waiting:
-        return True
-    if now.waiting & now.waiting - 1:
-        return False  # two or more
-    if len(table.stacks) - table.folded.bit_count() == 1:
+    if now is not None and now.waiting & now.waiting - 1:
+        return False  # two or more are still to act
+    if now is None or not now.waiting or len(table.stacks) - table.folded.bit_count() == 1:
         return True
     return _nothing_to_decide(table, table.can_bet())
 

@@ -20,7 +20,7 @@ _SINGLE = tuple((card,) for card in range(JOKER + 1))
 """Each card by itself, as a line of the log has it: made once, since most lines are of a single card."""
 
 
-class Run(tuple[Due, ...]):
+class Run(tuple[Due, ...]):  # noqa: SLOT001 - a tuple of any length cannot have slots
     """Single cards burned and dealt by one rule, with what they come to when all of them are dealt."""
 
     def __init__(self, due: tuple[Due, ...]) -> None:

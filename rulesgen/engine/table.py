@@ -214,7 +214,7 @@ class Table:
         return table
 
     def amend(self, **changes: Any) -> Self:
-        """This table with these changes, in place: only for one that the move under way has made itself."""
+        """This table with these changes, in place: only for one that nobody has seen, or that a whole hand has."""
         self.__dict__.update(changes)
         return self
 

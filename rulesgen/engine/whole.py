@@ -1,4 +1,7 @@
-"""A whole hand at once: the moves and the log of `play_on`, without a table for each move that the rules require."""
+"""A whole hand at once: the moves and the log of `play_on`, on one table in place of a new one for each move.
+
+Nothing is ruled or done here in another way: what goes wrong, or is no plain action, is left to `play`.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -52,6 +55,7 @@ def _bet(started: Program, table: Table, now: Round, decide: Decider, lines: lis
         if move.seat != seat or now.opening:
             return _decided(started, table, expected, move, lines)
         if verb in PASSIVE:
+            # With a bet to call nobody checks, and without one nobody calls.
             if verb != "fold" and (verb == "call") != (now.high > table.bets[seat]):
                 return _decided(started, table, expected, move, lines)
             now = follow(table, now, seat, verb)
@@ -69,6 +73,7 @@ def _bet(started: Program, table: Table, now: Round, decide: Decider, lines: lis
 
 
 def _refuses(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+    """The ruling against a bet or a raise."""
     return why_impossible(program, table, move) or why_not(program, table, bet, move, rule)
 
 

@@ -24,10 +24,8 @@ HANDS = 12
 
 
 def by_moves(program: Program, table: Table, decide: Decider) -> tuple[Table, list[Line]]:
-    lines = []
-    for table, line in play_on(program, table, decide):  # noqa: B007 - the last table is the result
-        lines.append(line)
-    return table, lines
+    made = list(play_on(program, table, decide))
+    return made[-1][0], [line for _, line in made]
 
 
 def assert_same(program: Program, sit: Callable[[], tuple[Table, Decider]]) -> list[Line]:
