@@ -9,8 +9,7 @@ from rulesgen.engine.table import Move, Ruling, Table, dollars
 
 def why_impossible(program: Program, table: Table, move: Move) -> Ruling | None:
     """The ruling against a move that cannot be done at all, or None."""
-    lacks = _NEEDS[move.verb](table, move) if move.verb in _NEEDS else ""
-    if not lacks:
+    if move.verb not in NEEDY or not (lacks := _NEEDS[move.verb](table, move)):
         return None
     rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
     return Ruling("impossible", rule, lacks)
@@ -38,6 +37,9 @@ _NEEDS: dict[str, Callable[[Table, Move], str]] = {
 }
 """What must be there for a move to be possible at all."""
 
+NEEDY = frozenset(_NEEDS)
+"""What cannot always be done."""
+
 
 _SHOWS_CARDS = frozenset(("burn", "deal", "discard", "set", "reset", "deliver", "collect", "reshuffle", "show"))
 
@@ -46,13 +48,19 @@ def cards_moved(before: Table, after: Table, move: Move) -> Cards:
     """The cards that a move dealt, named or showed."""
     if move.verb not in _SHOWS_CARDS:
         return ()
+    if move.verb == "show":
+        return _shown(before, move)
     if move.verb in ("burn", "deal"):
         return before.stub[: len(before.stub) - len(after.stub)]
     if move.verb in ("discard", "set", "reset"):
         return move.named
     if move.verb in ("deliver", "collect"):
         return next((cards for (_, pile), cards in before.spots.items() if pile == move.pile and cards), ())
-    if move.verb == "reshuffle":
-        return after.stub[len(before.stub) :]
-    cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
+    return after.stub[len(before.stub) :]
+
+
+def _shown(table: Table, move: Move) -> Cards:
+    cards = table.spots.get((move.area, -1 if move.seat is None else move.seat), ())
+    if move.what == "all":
+        return cards
     return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)

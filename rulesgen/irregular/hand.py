@@ -8,11 +8,12 @@ from rulesgen.engine.actions import Deal, Draw
 from rulesgen.engine.cards import Card, Cards
 from rulesgen.engine.moves import carry_out
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decision, apply, expect, go_on
+from rulesgen.engine.onward import go_on
+from rulesgen.engine.play import Decision, apply, expect
 from rulesgen.engine.possible import cards_moved
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Ruling, Table
-from rulesgen.engine.verbs import enter_step
+from rulesgen.engine.verbs import VERBS
 
 Spot = tuple[str, int]
 BURNS: Spot = ("burns", -1)
@@ -118,7 +119,7 @@ class Hand:
     def plan_of(self, at: int) -> tuple[Due, ...]:
         """What a step requires, as the table is now."""
         step = self.now.steps[at]
-        return enter_step(self.now, self.table._replace(step=at, due=(), done=0), step).due
+        return VERBS[type(step.action)].enter(self.now, self.table._replace(step=at, due=(), done=0), step).due
 
     def do(self, move: Move, rule: str, verdict: str = "legal", reason: str = "") -> Cards:
         """Make a move without asking whether it is right."""
@@ -148,7 +149,7 @@ class Hand:
     def replan(self) -> None:
         """Come to the present step again: what it requires depends on chips that have changed."""
         step = self.now.steps[self.table.step]
-        self.table = enter_step(self.now, self.table._replace(due=(), done=0), step)
+        self.table = VERBS[type(step.action)].enter(self.now, self.table._replace(due=(), done=0), step)
 
     def shuffle_stub(self) -> None:
         cards = self.shuffle(self.table.stub)
