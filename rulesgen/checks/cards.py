@@ -186,10 +186,8 @@ def cannot_form(
 ) -> tuple[Path, str, str] | None:
     """Why a hand cannot be formed from so many cards: where, what and what to do."""
     hand, path = program.hands[name], ("hands", name, "from")
-    for area, _, least, most in hand.picks:
+    for area, _, least, _ in hand.picks:
         title, has = program.areas[area].title, in_words(dealt[area])
-        if least > most:
-            return (*path, area), f"From {least} to {most} cards is no range.", "Write the smaller number first."
         if dealt[area] < least < MANY:
             message = f"The {hand.title} needs {in_words(least)} cards of the {title}; {has} are dealt there in time."
             return (*path, area), message, f"Deal {in_words(least)} before {before}, or take at most {has}."

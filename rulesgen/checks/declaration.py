@@ -10,8 +10,14 @@ from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.held import misplaced_cards
 from rulesgen.checks.house_way import unknown_categories
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
+from rulesgen.checks.ranges import upside_down
 from rulesgen.checks.result import Result
-from rulesgen.checks.settled import misplaced_results, never_placed, ranked_apart, settled_once
+from rulesgen.checks.settled import (
+    misplaced_results,
+    never_placed,
+    ranked_apart,
+    settled_once,
+)
 from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
@@ -32,6 +38,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("fees", "every fee stands beside a step that can take it", fees_in_place),
         ("play", "every condition asks what can be answered", partial(_conditions, game)),
         ("seats", "the fewest players are not more than the most", _seats),
+        ("hands", "every range begins with its lower end", partial(_ranges, game)),
         ("play", "every deal says to whom and in which order", _deals),
         ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
         ("areas", "there are as many piles as they are needed for", pile_faults),
@@ -204,6 +211,10 @@ def _answers(game: Layered) -> Iterator[Finding]:
                 if finding.subject.startswith(game.rule(path)):
                     message = f"`{value}` cannot be the value of `{'.'.join(path)}`: {finding.message}"
                     yield Finding("RG105", place, message, finding.remedy, game.rule(at))
+
+
+def _ranges(whole: Game, game: Layered) -> Iterator[Finding]:
+    return upside_down(whole)
 
 
 def _conditions(whole: Game, game: Layered) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.ranges import turned
 from rulesgen.findings import Finding
 from rulesgen.literals import read_range
 from rulesgen.prose import in_words
@@ -47,10 +48,7 @@ def _given_up(game: Layered, path: Path, action: Data, held: dict[str, int]) -> 
         message = f"The {title} is not the players' own: they can give up no cards of it."
         yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(own) or 'none'}.", game.rule(at))
     elif least > most:
-        at = (*path, "count")
-        yield Finding(
-            "RG107", game.blame(at), f"From {least} to {most} cards is no range.", "Turn it round.", game.rule(at)
-        )
+        yield turned(game, (*path, "count"), str(action["count"]))
     elif most > held[area]:
         at = (*path, "count")
         has = in_words(held[area]) if held[area] > 0 else "none"
