@@ -92,6 +92,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG309", "hand-never-counts", _E),
         ("RG311", "option-does-not-fit", _E),
         ("RG312", "house-way-has-a-gap", _E),
+        ("RG313", "mixed-odds", _E),
         # Whether it plays as it says
         ("RG401", "case-differs", _E),
         ("RG402", "case-not-playable", _E),

@@ -13,7 +13,9 @@ from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_
 from rulesgen.checks.ranges import upside_down
 from rulesgen.checks.result import Result
 from rulesgen.checks.settled import (
+    lost_and_playing,
     misplaced_results,
+    mixed_odds,
     never_placed,
     ranked_apart,
     settled_once,
@@ -117,6 +119,8 @@ def _settled(game: Layered) -> Iterator[Finding]:
     yield from misplaced_results(game)
     yield from several_hands(game)
     yield from ranked_apart(game)
+    yield from lost_and_playing(game)
+    yield from mixed_odds(game)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
         other = entry["compare"] if entry.get("with") == "player-dealer" else entry.get("with")

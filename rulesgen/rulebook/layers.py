@@ -97,6 +97,13 @@ class Layered:
             return place
         return place if place.file == own.name or "based-on" not in own.data else own.place(("based-on",))
 
+    def blame_first(self, *paths: Path) -> Place:
+        """Of several values that do not go together, the first that the last layer itself says or took away."""
+        places = [self.blame(path) for path in paths]
+        own = self.chain[-1]
+        named = own.place(("based-on",)) if "based-on" in own.data else None
+        return next((place for place in places if place != named), places[0])
+
     def rule(self, path: Path) -> str:
         """The id by which documents, logs and findings call the value."""
         return ".".join((self.id, *path))
