@@ -6,6 +6,7 @@ from functools import partial
 from rulesgen.checks.arranging import arranging_faults, unlike_rankings
 from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
+from rulesgen.checks.ending import never_ended
 from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.held import misplaced_cards
 from rulesgen.checks.house_way import unknown_categories
@@ -47,6 +48,7 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "cards are set by those who hold them, and always alike", arranging_faults),
         ("play", "hands that are set name only categories of their rankings", partial(_kept, game)),
         ("areas", "what is shown was dealt face down", _reveals),
+        ("play", "the money is awarded or settled, by cards that were shown", never_ended),
         *(
             (("betting", "the betting fits its limit and its steps", check_betting),)
             if "betting" in layered.data
