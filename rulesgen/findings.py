@@ -93,6 +93,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG311", "option-does-not-fit", _E),
         ("RG312", "house-way-has-a-gap", _E),
         ("RG313", "mixed-odds", _E),
+        ("RG314", "betting-without-cards", _W),
         # Whether it plays as it says
         ("RG401", "case-differs", _E),
         ("RG402", "case-not-playable", _E),
