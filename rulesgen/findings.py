@@ -80,6 +80,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG210", "unknown-slot", _E),
         ("RG211", "unused-choice", _W),
         ("RG212", "change-without-effect", _W),
+        ("RG213", "same-place-in-print", _W),
         # Whether the game can be dealt at all
         ("RG301", "not-enough-cards", _E),
         ("RG302", "shares-do-not-add-up", _E),

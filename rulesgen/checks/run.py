@@ -6,7 +6,7 @@ from functools import partial
 
 from rulesgen.checks.acceptance import accept
 from rulesgen.checks.cards import check_cards
-from rulesgen.checks.cases import check_case
+from rulesgen.checks.cases import check_case, check_prints
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.in_time import check_in_time
@@ -64,7 +64,7 @@ def _check_game(game: Game) -> list[Result]:
 
 
 def _check_cases(game: Game) -> list[Result]:
-    return [_case(game, case) for case in game.cases]
+    return [*(_case(game, case) for case in game.cases), *check_prints(game)]
 
 
 def _case(game: Game, case: Case) -> Result:

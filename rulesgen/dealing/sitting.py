@@ -117,6 +117,25 @@ class Seating:
         return wagers
 
 
+def place_of_fault(seating: Seating, reason: str) -> tuple[str, ...]:
+    """Where in a case the fault lies for which its hand cannot be dealt; the reason begins with the rule behind it."""
+    program, given = seating.program, seating.given
+    rule, _, text = reason.partition(": ")
+    titles = {seat_title(bettor): bettor for bettor in seating.bettors}
+    # Of two names that begin alike the longer one is meant.
+    named = [title for title in sorted(titles, key=len, reverse=True) if text.startswith((f"{title} ", f"{title}'"))]
+    if named:
+        bettor = titles[named[0]]
+        wager = next((one.id for one in program.wagers.values() if one.rule == rule), "")
+        wagered = wager and bettor in given.get("wagers", {})
+        return ("given", "wagers", bettor, wager) if wagered else ("given", "seats", bettor)
+    rolls = [step.rule for step in program.steps if isinstance(step.action, Roll)]
+    several = program.spots is not None and program.spots.bettors == "several"
+    key = "dice" if rule in rolls else "backline" if seating.backers and not several else "seats"
+    key = "shoe" if "shoe" in given and rule == reason else key
+    return ("given", key) if key in given else ("given",)
+
+
 def pile_of(program: Program, sitting: Sitting, when: Data, seat: int) -> tuple[str, int] | None:
     """The pile that will come to a seat, by the pile that the case marks and the dice it gives; None without them."""
     deliver = next((step.action for step in program.steps if isinstance(step.action, Deliver)), None)
