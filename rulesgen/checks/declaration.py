@@ -190,7 +190,7 @@ def _reveals(game: Layered) -> Iterator[Finding]:
         for key in shown if isinstance(shown, list) else [shown]:
             area, path = game.data["areas"][key], ("play", name, "reveal", "area")
             if area["face"] != "down":
-                message = f"The {area['title']} cannot be shown: it is not dealt face down."
+                message = f"The {area['title']} cannot be shown: no card is dealt there face down."
                 hidden = [one for one, value in game.data["areas"].items() if value["face"] == "down"]
                 remedy = f"Allowed are: {', '.join(hidden) or 'none'}."
                 yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))

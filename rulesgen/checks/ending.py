@@ -22,7 +22,7 @@ def never_ended(game: Layered) -> Iterator[Finding]:
         return
     seen = _seen(game.data, ends[0])
     for hand in _read_at_the_end(game.data):
-        hidden = [area for area in game.data["hands"][hand]["from"] if area not in seen]
+        hidden = [area for area in game.data["hands"][hand]["from"] if area not in seen | _players_own(game.data)]
         if hidden:
             yield _never_shown(game, ("play", ends[0], verb), hand, hidden[0])
 
@@ -38,6 +38,11 @@ def _seen(data: Data, end: str) -> set[str]:
         if step.get("arrange", {}).get("from") in seen:
             seen |= set(step["arrange"]["into"])
     return seen
+
+
+def _players_own(data: Data) -> set[str]:
+    """Areas that need no showdown: against a bank the dealer turns a player's cards up when settling with them."""
+    return set() if "pot" in data else {name for name, area in data["areas"].items() if area["per"] == "player"}
 
 
 def _read_at_the_end(data: Data) -> list[str]:

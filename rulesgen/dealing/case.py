@@ -238,14 +238,16 @@ class _Dealer:
 
     def _check_order(self, amounts: Data) -> None:
         """Amounts of the table that stand the wrong way round: the smaller one of two must not be the larger."""
-        blinds = [bet for bet in self.program.betting.forced.values() if bet.live and bet.by.of == "button"]
+        forced, rule = self.program.betting.forced, self.program.betting.rule
+        blinds = [bet for bet in forced.values() if bet.live and bet.by.of == "button"]
         in_order = [bet.id for bet in sorted(blinds, key=lambda bet: bet.by.left)]
         pairs = [*pairwise(in_order), ("small", "big"), ("spread-least", "spread-most"), ("minimum", "maximum")]
         for one, two in pairs:
             if one in amounts and two in amounts and read_cents(amounts[one]) > read_cents(amounts[two]):
                 words = [f"`{name}` ({dollars(read_cents(amounts[name]))})" for name in (one, two)]
                 message = f"{words[0]} is larger than {words[1]}. The two stand the wrong way round."
-                self.differences.append(Difference(("given", "table", one), message))
+                rules = tuple(forced[name].rule for name in (one, two) if name in forced) or (rule,) * bool(rule)
+                self.differences.append(Difference(("given", "table", one), message, rules))
 
     def _check_cards(self, given: Data) -> None:
         texts = [("shoe", given["shoe"])] if "shoe" in given else []

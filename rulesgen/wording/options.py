@@ -44,7 +44,7 @@ def _agreed(data: Data, option: Data, name: str, game: Game) -> str:
 
 def _area(data: Data, option: Data, name: str, game: Game) -> str:
     area = data["areas"][name]
-    text = f"The {area['title']} lies on the table; its cards are dealt face {area['face']} and shared by all players."
+    text = f"All players share the {area['title']} on the table, dealt face {area['face']}."
     if "also" in area:
         other = data["areas"][area["also"]]["title"]
         text += f" Cards that lie on the {other} when the option is taken count as cards of the {area['title']} too."
@@ -58,7 +58,7 @@ def _play(data: Data, option: Data, name: str, game: Game) -> str:
     title, model = (data["areas"][area]["title"] for area in (finish["area"], source))
     burns = "with the same burns" if finish.get("burn", True) else "without any burn"
     if source == finish["area"]:
-        rest = f"the {title} whatever was still to come of it ({deals})"
+        rest = f"the {title} whatever was still to come there ({deals})"
     else:
         rest = f"the {title} as many cards as were still to come of the {model}, in the same order ({deals})"
     return f"Without any more betting the dealer deals to {rest}, {burns}."
