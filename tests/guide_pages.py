@@ -85,6 +85,7 @@ MAPS: dict[str, dict[str, str]] = {
         "hands.*": f"{P}hands/additionalProperties",
         "pot.*": f"{P}pot/items",
         "odd-chip": f"{P}odd-chip",
+        "options.*": f"{P}options/items/then",
         "standing": "standing.schema.json#/$defs/rules",
         "wagers.*": f"{P}wagers/additionalProperties",
         "wagers.*.amount.*": f"{D}amount/then/items",

@@ -82,6 +82,7 @@ class Game:
 
     def _option_rules(self) -> Iterator[Path]:
         for name, option in self.layered.data.get("options", {}).items():
+            yield from [("options", name, "adopted")] if "adopted" in option else []
             for key in ("allowed", "areas", "play", "hands", "pot"):
                 yield from (("options", name, key, one) for one in option.get(key, {}))
             yield from (("options", name, key) for key in ("asked", "agreed", "odd-chip"))

@@ -22,6 +22,12 @@ def _with_option(data: Data, option: Data) -> Data:
     return {**data, "areas": {**areas, **option.get("areas", {})}, "hands": {**data["hands"], **option["hands"]}}
 
 
+def _adopted(data: Data, option: Data, name: str, game: Game) -> str:
+    return (
+        f"Players of this game may ask for {option['title']} too: the option was made for other games and is adopted."
+    )
+
+
 def _allowed(data: Data, option: Data, name: str, game: Game) -> str:
     words = when_words(data, option["allowed"][name]["when"])
     return f"{option['title']} may be asked for only while this is true: {words}."
@@ -98,6 +104,7 @@ def _odd_chip(data: Data, option: Data, name: str, game: Game) -> str:
 
 
 _CLAUSES: dict[str, Callable[[Data, Data, str, Game], str]] = {
+    "adopted": _adopted,
     "allowed": _allowed,
     "asked": _asked,
     "agreed": _agreed,
