@@ -95,7 +95,10 @@ class Layered:
             place = self.place(("options",))
         elif path[:1] in (("options",), ("choices",)) and place.file not in {one.name for one in self.chain}:
             return place
-        return place if place.file == own.name or "based-on" not in own.data else own.place(("based-on",))
+        if place.file == own.name or ("based-on" not in own.data and not place.file.startswith(f"{CATALOGUE}/")):
+            return place
+        # A standing rule comes from a shipped file even where the game is based on nothing.
+        return own.place(("based-on",) if "based-on" in own.data else ("id",))
 
     def blame_first(self, *paths: Path) -> Place:
         """Of several values that do not go together, the first that the last layer itself says or took away."""
