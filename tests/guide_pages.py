@@ -103,7 +103,7 @@ MAPS: dict[str, dict[str, str]] = {
     "step": {"": f"{D}step"},
     "verb": {
         "deal": f"{D}deal",
-        "deal.if-short": f"{D}deal/properties/if-short",
+        "deal.if-short": f"{D}deal/properties/if-short/then",
         "bet": f"{D}bet",
         "bet.or": f"{D}bet/properties/or",
         "reveal": f"{D}reveal",

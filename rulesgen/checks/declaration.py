@@ -163,13 +163,14 @@ def _deals(game: Layered) -> Iterator[Finding]:
             at = (*path, "order")
             message = f"`{deal['order']}` is no order for {'players' if players else 'areas of the table'}."
             yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(allowed)}.", game.rule(at))
-        yield from _common(game, (*path, "if-short", "one-to"), deal, len(players) == len(to))
+        if isinstance(deal.get("if-short"), dict):
+            yield from _common(game, (*path, "if-short", "one-to"), deal, len(players) == len(to))
+        elif "if-short" in deal:
+            yield from _nothing_to_reshuffle(game, name)
 
 
 def _common(game: Layered, path: Path, deal: Data, only_players: bool) -> Iterator[Finding]:
     """What is dealt for all in place of players' cards lies on the table."""
-    if "if-short" not in deal:
-        return
     if not only_players:
         message = "Only a deal to players can be replaced by one that all players share."
         yield Finding("RG105", game.blame(path[:-1]), message, "Remove `if-short`.", game.rule(path[:-1]))
@@ -179,6 +180,16 @@ def _common(game: Layered, path: Path, deal: Data, only_players: bool) -> Iterat
         yield Finding(
             "RG105", game.blame(path), message, f"Allowed are: {', '.join(tables) or 'none'}.", game.rule(path)
         )
+
+
+def _nothing_to_reshuffle(game: Layered, name: str) -> Iterator[Finding]:
+    """A deal for which discards would come back, though nobody has given up a card by then."""
+    steps = list(game.data["play"])
+    before = [game.data["play"][one] for one in steps[: steps.index(name)]]
+    if not any("discard" in step or "draw" in step for step in before):
+        path = ("play", name, "deal", "if-short")
+        message = "Nobody has given up a card before this deal, so there is nothing to reshuffle."
+        yield Finding("RG105", game.blame(path), message, "Remove `if-short`.", game.rule(path))
 
 
 def _reveals(game: Layered) -> Iterator[Finding]:

@@ -92,6 +92,7 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[D
         common = program.areas[deal.if_short]
         places = [Move("deal", area=common.id, what=common.face, cards=1)]
         burns = [Move("burn", cards=1)] * deal.short_burn
+    first = _reshuffle(table, step, len(places) * deal.each + deal.burn)
     named = name_seat(program, table, deal.start) if any(move.seat is not None for move in places) else []
     due = [Due(place, step.rule) for place in places]
     if deal.order in ("area-by-area", "all-at-once"):
@@ -100,7 +101,8 @@ def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[D
         due = [one for turn in range(deal.each) for one in (due if turn % 2 == 0 else reversed(due))]
     else:
         due *= deal.each
-    return [*named, *(Due(burn, step.rule) for burn in burns), *due, *(Due(count, step.rule) for count in counted)]
+    burned = [Due(burn, step.rule) for burn in burns]
+    return [*first, *named, *burned, *due, *(Due(count, step.rule) for count in counted)]
 
 
 def _places(program: Program, table: Table, deal: Deal, area: str, players: list[int]) -> list[Move]:
@@ -180,9 +182,9 @@ def _enter_discard(program: Program, table: Table, step: Step) -> Table:
 
 
 def _reshuffle(table: Table, step: Step, needed: int, kept_out: Cards = ()) -> list[Due]:
-    """Where the stub has too few cards: the discards go under it, without those of the player who draws."""
+    """Where the stub has too few cards: the discards go under it, without those of a player who draws."""
     count = len(table.discards) - len(kept_out)
-    if not isinstance(step.action, Draw) or not step.action.reshuffles or needed <= len(table.stub) or not count:
+    if not isinstance(step.action, Deal | Draw) or not step.action.reshuffles or needed <= len(table.stub) or not count:
         return []
     return [Due(Move("reshuffle", cards=count, named=kept_out), step.rule)]
 
