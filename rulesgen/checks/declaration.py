@@ -25,7 +25,7 @@ from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
 from rulesgen.rulebook import Game, Layered, Path, choice_refs
-from rulesgen.rulebook.layers import as_written
+from rulesgen.rulebook.items import as_written
 from rulesgen.schema import check_data
 from rulesgen.source import Data, KeyPath
 

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 from attrs import define, field, frozen
 
-from rulesgen.dealing.expected import Difference, compare
+from rulesgen.dealing.expected import compare
+from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
 from rulesgen.dealing.sitting import Seating, pile_of, place_of_fault
 from rulesgen.engine.actions import Bet

@@ -2,7 +2,7 @@
 
 from attrs import define, field
 
-from rulesgen.dealing.expected import Difference
+from rulesgen.dealing.outcome import Difference
 from rulesgen.engine.actions import Choose, Deliver, Place, Roll
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Sitting

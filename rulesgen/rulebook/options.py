@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from rulesgen.findings import Finding
-from rulesgen.rulebook.layers import Layered, Named, Origin, Path, by_id
+from rulesgen.rulebook.items import Named, by_id
+from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.references import Reference
 from rulesgen.source import Data, Document
 
