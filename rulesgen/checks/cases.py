@@ -30,8 +30,9 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
 
 
 def _place(case: Case, path: tuple[str | int, ...]) -> Place:
-    """Where a difference stands; what `given` as a whole lacks is told at its own line, not at its first entry."""
-    return case.document.place(path, key=path == ("given",))
+    """Where a difference stands; what `given` lacks is told at its own line, not at that of its first entry."""
+    lacks = path[:1] == ("given",) and (len(path) == 1 or path[1] not in case.document.data["given"])
+    return case.document.place(("given",), key=True) if lacks else case.document.place(path)
 
 
 def check_prints(game: Game) -> list[Result]:

@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 from rulesgen.dealing.expected import compare
 from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
-from rulesgen.dealing.sitting import Seating, pile_of, place_of_fault
+from rulesgen.dealing.sitting import Seating, lacking, pile_of, place_of_fault
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.fees import needed_amounts
@@ -84,7 +84,7 @@ class _Dealer:
         said = self.case["then"].get("refused")
         rule = reason.split(":", maxsplit=1)[0]
         if said is None:
-            message = f"The hand cannot be dealt: {_why(reason)}."
+            message = f"The hand cannot be dealt: {_why(reason)}.{lacking(seating, rule)}"
             self.differences.append(Difference(place_of_fault(seating, reason), message, (rule,)))
         elif f"{self.program.id}.{said}" != rule:
             message = f"The hand is refused by another rule than {said}: {_why(reason)}."

@@ -136,6 +136,17 @@ def place_of_fault(seating: Seating, reason: str) -> tuple[str, ...]:
     return ("given", key) if key in given else ("given",)
 
 
+def lacking(seating: Seating, rule: str) -> str:
+    """What a case must still say, where a hand cannot be dealt because it does not; empty where that is not why."""
+    program, given = seating.program, seating.given
+    if rule == program.seats_rule and program.banking == "player-dealer" and "player-dealer" not in given:
+        return f" Name one under `given`: `player-dealer: {seating.seats[-1]}`."
+    rolls = {step.rule: step.action.dice for step in program.steps if isinstance(step.action, Roll)}
+    if rule in rolls and "dice" not in given:
+        return f" Say under `given` what they show: `dice: {list(range(1, rolls[rule] + 1))}`."
+    return ""
+
+
 def pile_of(program: Program, sitting: Sitting, when: Data, seat: int) -> tuple[str, int] | None:
     """The pile that will come to a seat, by the pile that the case marks and the dice it gives; None without them."""
     deliver = next((step.action for step in program.steps if isinstance(step.action, Deliver)), None)
