@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rulesgen.engine.actions import Place
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Ruling, Table, dollars
@@ -9,10 +10,18 @@ from rulesgen.engine.table import Move, Ruling, Table, dollars
 
 def why_impossible(program: Program, table: Table, move: Move) -> Ruling | None:
     """The ruling against a move that cannot be done at all, or None."""
+    if move.verb == "wager" and move.what not in program.wagers:
+        return _no_such_wager(program, move)
     if move.verb not in NEEDY or not (lacks := _NEEDS[move.verb](table, move)):
         return None
     rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
     return Ruling("impossible", rule, lacks)
+
+
+def _no_such_wager(program: Program, move: Move) -> Ruling:
+    """A wager that the game does not have is refused by the step that takes wagers, whenever it is tried."""
+    takes = next((step.rule for step in program.steps if isinstance(step.action, Place)), program.seats_rule)
+    return Ruling("impossible", takes, f"the game has no wager {move.what}, and no other wager is taken")
 
 
 def _lacks_cards(table: Table, move: Move) -> str:

@@ -86,7 +86,12 @@ def _plan_force(program: Program, table: Table, step: Step, force: Force) -> lis
 
 
 def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> tuple[Due, ...]:
-    return plan_deal(program, table, step, deal, _takers)
+    planned = plan_deal(program, table, step, deal, _takers)
+    if not deal.reshuffles:
+        return planned
+    needed = sum(due.move.verb in ("burn", "deal") for due in planned)
+    first = _reshuffle(table, step, needed)
+    return (*first, *planned) if first else planned
 
 
 def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> tuple[Due, ...]:
@@ -163,9 +168,9 @@ def _enter_discard(program: Program, table: Table, step: Step) -> Table:
 
 
 def _reshuffle(table: Table, step: Step, needed: int, kept_out: Cards = ()) -> list[Due]:
-    """Where the stub has too few cards: the discards go under it, without those of the player who draws."""
+    """Where the stub has too few cards: the discards go under it, without those of a player who draws."""
     count = len(table.discards) - len(kept_out)
-    if not isinstance(step.action, Draw) or not step.action.reshuffles or needed <= len(table.stub) or not count:
+    if not isinstance(step.action, Deal | Draw) or not step.action.reshuffles or needed <= len(table.stub) or not count:
         return []
     return [Due(Move("reshuffle", cards=count, named=kept_out), step.rule)]
 

@@ -103,7 +103,7 @@ def _see_for_oneself(hand: Hand, incident: Incident, answers: Answers) -> None:
     if "card" in names and incident.affected:
         incident.situation["card"] = dealt_wrong.highest_of([card for _, card in incident.affected])
     if "all-in" in names:
-        incident.situation["all-in"] = "yes" if hand.program.banking == "pot" and len(hand.table.can_bet()) < 2 else "no"
+        incident.situation["all-in"] = "yes" if hand.program.banking == "pot" and hand.table.can_bet().bit_count() < 2 else "no"
 
 
 def _play_to(hand: Hand, incident: Incident) -> None:
