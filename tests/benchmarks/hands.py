@@ -80,8 +80,8 @@ def measure_hands(rounds: int = 15) -> list[Race]:
         ("double-board Omaha, full hand", theirs.DOUBLE_OMAHA, FULL, 50.0),
         ("double-board Omaha, ordinary hand", theirs.DOUBLE_OMAHA, ORDINARY, 50.0),
         ("double-board hold'em, full hand", theirs.DOUBLE_TEXAS, FULL, 50.0),
-        # Short of the fifty times that are wanted of a double-board hand: with three hands of seven cards to evaluate,
-        # most of the time is the players' decisions, of which there are as many on one board.
+        # Short of the fifty times that are wanted of a double-board hand: about a third of our time goes to the
+        # players' decisions, and there are only six hands to evaluate.
         ("double-board hold'em, ordinary hand", theirs.DOUBLE_TEXAS, ORDINARY, 30.0),
     )
     return [
