@@ -6,19 +6,13 @@ from weakref import WeakKeyDictionary
 from rulesgen.checks.remedies import check_remedies
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import Unfit, compile_rows, is_open
+from rulesgen.compile.procedures import Unfit, answers_of, is_open
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding, Place
-from rulesgen.irregular.answers import Answers, answer_all
+from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.words import region_in_words, situation_in_words
 from rulesgen.regions import Dead
 from rulesgen.rulebook import Game, Procedures, Rulebook
-
-
-def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
-    """The rows that serve a game, held against everything that can go wrong in it."""
-    rows, unfit = compile_rows(game, program)
-    return answer_all(program, rows), unfit
 
 
 _KNOWN: WeakKeyDictionary[Game, tuple[Answers, list[Unfit]]] = WeakKeyDictionary()

@@ -6,6 +6,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from rulesgen.engine.program import Program
+from rulesgen.irregular.answers import Answers, answer_all
 from rulesgen.irregular.faults import FAULTS, Domain, domains_of, homes_of
 from rulesgen.irregular.rows import Row, Substantial, stages_of
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value
@@ -23,6 +24,12 @@ class Unfit:
     key: str
     message: str
     remedy: str
+
+
+def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
+    """The rows that serve a game, held against everything that can go wrong in it."""
+    rows, unfit = compile_rows(game, program)
+    return answer_all(program, rows), unfit
 
 
 def compile_rows(game: Game, program: Program) -> tuple[list[Row], list[Unfit]]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from attrs import define, field, frozen
 
 from rulesgen.dealing.expected import compare
+from rulesgen.dealing.faulty import AnswersOf, Faulty
 from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
 from rulesgen.dealing.sitting import Seating, lacking, pile_of, place_of_fault
@@ -39,15 +40,16 @@ class Played:
     """Why the hand could not be dealt; empty if it was."""
 
 
-def play_case(program: Program, case: Data) -> Played:
-    """Play a case to its end, or to the first thing that cannot be done."""
-    return _Dealer(program, case).deal()
+def play_case(program: Program, case: Data, answers: AnswersOf | None = None) -> Played:
+    """Play a case to its end, or to the first thing that cannot be done; one with a fault needs the answers to it."""
+    return _Dealer(program, case, answers).deal()
 
 
 @define
 class _Dealer:
     program: Program
     case: Data
+    answers: AnswersOf | None = None
     differences: list[Difference] = field(factory=list)
     lines: list[Line] = field(factory=list)
 
@@ -71,7 +73,7 @@ class _Dealer:
             # Nothing else of the case can be compared: it was not written to be played.
             self.differences += compare(self.program, self.case["then"], bettors, start, start, ())
             return Played(self.program, bettors, start, start, (), shoe, tuple(self.differences))
-        table = self._play(start, bettors, wanted)
+        table = self._play_fault(start, bettors) if "fault" in self.case else self._play(start, bettors, wanted)
         dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
         program = running(self.program, table)
         # Discards that came back lie under the cards of the shoe, so they are not counted again.
@@ -115,6 +117,19 @@ class _Dealer:
                 self.differences.append(Difference(path, message, self._behind(line)))
                 return table
         self.differences += script.left_over()
+        return table
+
+    def _play_fault(self, start: Table, seats: tuple[str, ...]) -> Table:
+        """A hand in which something goes wrong."""
+        assert self.answers is not None, "a case with a fault is played with the answers to it"
+        if "cards" in self.case["given"]:
+            message = "A case with a fault says its cards as a `shoe`: the fault changes who gets which."
+            self.differences.append(Difference(("given", "cards"), message))
+            return start
+        script = Script(self.program, seats, self.case.get("when", {}))
+        table, lines, differences = Faulty(self.program, self.case, self.answers(), script).play(start)
+        self.lines += lines
+        self.differences += differences
         return table
 
     def _behind(self, line: Line) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from rulesgen.dealing.expected_money import amounts, fees, net, pays, settled, w
 from rulesgen.dealing.outcome import Difference, Found, Outcome, rules_behind
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Table
+from rulesgen.irregular.vocabulary import MOVES
 from rulesgen.source import Data
 
 
@@ -67,6 +68,20 @@ def _refused(result: Outcome, said: Data) -> Found:
     )
 
 
+def _answered_by(result: Outcome, said: Data) -> Found:
+    rows = [line.ruling.rule for line in result.lines_of("remedy")]
+    came = rows[0] if rows else "nothing"
+    if came != said:
+        yield (), f"The case says that {said} answers the fault; {came} does.", came
+
+
+def _void(result: Outcome, said: Data) -> Found:
+    came = any(line.move.what == MOVES["void"] for line in result.lines_of("remedy"))
+    if came != said:
+        words = "void" if said else "not void"
+        yield (), f"The case says that the hand is {words}; it is the other way round.", *rules_behind(result.lines_of("remedy"))
+
+
 _COMPARE: dict[str, Callable[[Outcome, Any], Found]] = {
     "posted": amounts(("post", "ante", "ante-all", "bring-in")),
     "cards": cards,
@@ -86,4 +101,6 @@ _COMPARE: dict[str, Callable[[Outcome, Any], Found]] = {
     "new-round": _new_round,
     "fouls": _fouls,
     "refused": _refused,
+    "answered-by": _answered_by,
+    "void": _void,
 }

@@ -6,6 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing import Played, play_case
 from rulesgen.dealing.sitting import seat_title
 from rulesgen.documents.cards import card_text, hand_svg
@@ -57,7 +58,8 @@ def examples_of(game: Game, numbers: dict[str, str]) -> list[Example]:
 
 def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
     data = case.document.data
-    played = play_case(compile_game(game, data["given"].get("choices")), data)
+    program = compile_game(game, data["given"].get("choices"))
+    played = play_case(program, data, lambda: answers_of(game, program)[0])
     if played.differences:
         raise ExampleProblem(f"{case.id}: {played.differences[0].message}")
     sitting = played.start.sitting

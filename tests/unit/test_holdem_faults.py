@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from rulesgen.catalogue import shipped
-from rulesgen.checks.irregularities import answers_of
 from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.play import sit_down
 from rulesgen.engine.program import Program
