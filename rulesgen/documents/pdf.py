@@ -84,7 +84,7 @@ def render_pdf(
                 sheets = [read(filename=path) for path in stylesheets]
             _require_loaded(faces, warnings)
 
-            sheets.append(read(string=f"@page {{ size: {paper} }}"))
+            sheets.append(read(string=f"@page {{ size: {paper} }} @page wide {{ size: {paper} landscape }}"))
             page = weasyprint.HTML(string=html, base_url=f"{base}/", url_fetcher=fetcher)
             document = page.render(font_config=fonts, stylesheets=sheets, pdf_variant=_VARIANT)
             _require_faces([*_laid_out(document), *_drawn(page.etree_element, {})], faces)

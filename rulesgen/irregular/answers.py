@@ -140,3 +140,12 @@ def _cells(domain: Domain, rows: tuple[Row, ...], declared: list[regions.Row]) -
         yield Cell(
             domain.fault.id, str(step), names, analysis.total, analysis.gap_count, any(name in floors for name in names)
         )
+
+
+def mark_of(answers: Answers, cell: Cell) -> str:
+    """What a cell of the matrix comes to: answered, by the operator's own choice, by a floor decision, or a gap."""
+    if cell.unanswered:
+        return "gap"
+    if cell.floor:
+        return "floor"
+    return "choice" if any(answers.rows[row].choice for row in cell.rows) else "answered"
