@@ -44,6 +44,7 @@ class Rendered:
 
     pdf: bytes
     warnings: tuple[str, ...]
+    pages: int
 
 
 class Face(NamedTuple):
@@ -84,7 +85,7 @@ def render_pdf(
                 sheets = [read(filename=path) for path in stylesheets]
             _require_loaded(faces, warnings)
 
-            sheets.append(read(string=f"@page {{ size: {paper} }} @page wide {{ size: {paper} landscape }}"))
+            sheets.append(read(string=f"@page {{ size: {paper} }}"))
             page = weasyprint.HTML(string=html, base_url=f"{base}/", url_fetcher=fetcher)
             document = page.render(font_config=fonts, stylesheets=sheets, pdf_variant=_VARIANT)
             _require_faces([*_laid_out(document), *_drawn(page.etree_element, {})], faces)
@@ -93,7 +94,7 @@ def render_pdf(
             document.metadata.lang = LANGUAGE
             digest = hashlib.sha256(identifier.encode()).hexdigest()[:32]
             pdf = document.write_pdf(pdf_variant=_VARIANT, pdf_identifier=digest.encode())
-    return Rendered(pdf, tuple(warnings))
+    return Rendered(pdf, tuple(warnings), len(document.pages))
 
 
 def _load_weasyprint() -> ModuleType:

@@ -77,11 +77,11 @@ class Answers:
     def answer(self, fault: str, situation: dict[str, str | int]) -> Row | None:
         """The row that answers a situation; None where none does."""
         found = [row for row in self.faults[fault].rows if _meets(row, situation)]
-        beaten = {name for row in found for name in self._beats(row)}
+        beaten = {name for row in found for name in self.beats(row)}
         left = [row for row in found if row.id not in beaten]
         return left[0] if left else None
 
-    def _beats(self, row: Row) -> set[str]:
+    def beats(self, row: Row) -> set[str]:
         """The rows that a row goes before, those included that they go before."""
         found: set[str] = set()
         waiting = list(row.instead_of)

@@ -23,6 +23,14 @@ _STARTS = {
 }
 """When each moment of `found` begins."""
 
+_SHORT_STARTS = _STARTS | {
+    "after-action": "action",
+    "substantial-action": "substantial action",
+    "later-card": "a later card",
+    "showdown": "the showdown",
+    "settled": "payout",
+}
+
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -97,22 +105,21 @@ def _runs(dimension: Dimension, values: Sequence[Value]) -> list[tuple[int, int]
     return runs
 
 
-def found_words(dimension: Dimension, values: Sequence[Value]) -> str:
+def found_words(dimension: Dimension, values: Sequence[Value], starts: Mapping[str, str] = _STARTS) -> str:
     """Moments as stretches of time: `after somebody has acted on it, but before the showdown has begun`."""
-    return listing([_stretch(dimension.values, *run) for run in _runs(dimension, values)], "or")
+    return listing([_stretch(dimension.values, *run, starts) for run in _runs(dimension, values)], "or")
 
 
-def _stretch(moments: Sequence[Value], first: int, last: int) -> str:
-    words = DIMENSIONS["found"].values
-    start = moments[first]
-    if first == last and start in ("at-once", "settled", "showdown"):
-        return words[start]
-    before = f"before {_STARTS[str(moments[last + 1])]}" if last + 1 < len(moments) else ""
+def _stretch(moments: Sequence[Value], first: int, last: int, starts: Mapping[str, str]) -> str:
+    start = str(moments[first])
+    if first == last and start in ("at-once", "showdown"):
+        return DIMENSIONS["found"].values[start]
+    before = f"before {starts[str(moments[last + 1])]}" if last + 1 < len(moments) else ""
     if first == 0 and start in ("at-once", "before-action"):
         return before.replace("somebody", "anybody") or "at any time"
     if start == "before-action":
         return f"{before.replace('somebody', 'anybody')}, but not at once" if before else "later than at once"
-    after = "at the showdown" if start == "showdown" else f"after {_STARTS[str(start)]}"
+    after = "at the showdown" if start == "showdown" else f"after {starts[start]}"
     if not before:
         return f"{after} or later" if start == "showdown" else after
     return f"{after}, but {before}"
@@ -172,7 +179,35 @@ _LABELS: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
     "all-in": lambda program, dimension, values: listing([_ALL_IN[value] for value in values], "or"),
 }
 
+
+def short_conditions(program: Program, domain: Domain, box: Mapping[str, frozenset[Value]]) -> str:
+    """What must be so, in the fewest words."""
+    said = []
+    for dimension in domain.dimensions:
+        values = filled(domain, box, dimension)
+        if not 0 < len(values) < len(dimension.values):
+            continue
+        if dimension.name == "found":
+            said.append(found_words(dimension, values, _SHORT_STARTS).replace(", but", ","))
+        elif dimension.name in _SHORT:
+            said.append(_SHORT[dimension.name](program, dimension, values))
+        else:
+            said.append(label(program, dimension, frozenset(values), ()))
+    return ", ".join(said)
+
+
+_SHORT: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
+    "count": lambda program, dimension, values: _cards(_count_words(dimension, values)),
+    "card-number": lambda program, dimension, values: f"from {_number_words(dimension, values)} of the deal",
+    "step": lambda program, dimension, values: _step_clause(program, dimension, values).removeprefix("in the step "),
+}
+
 # --- clauses of a sentence ---
+
+
+def _cards(count: str) -> str:
+    return f"{count} card" if count == "one" else f"{count} cards"
+
 
 _ALL_IN: dict[Value, str] = {"no": "betting goes on after it", "yes": "no betting follows, because players are all in"}
 _INTACT: dict[Value, str] = {
@@ -189,8 +224,8 @@ def _step_clause(program: Program, dimension: Dimension, values: Sequence[Value]
 
 
 def _count_clause(program: Program, dimension: Dimension, values: Sequence[Value]) -> str:
-    words = _count_words(dimension, values)
-    return f"{words} card is concerned" if words == "one" else f"{words} cards are concerned"
+    words = _cards(_count_words(dimension, values))
+    return f"{words} {'is' if words == 'one card' else 'are'} concerned"
 
 
 def _wager_clause(program: Program, dimension: Dimension, values: Sequence[Value]) -> str:
@@ -209,10 +244,7 @@ _BEGINNINGS = {
     "known": "{} which card is wrong",
     "betting": "at the end of the betting {}",
     "action": "the player {}",
-    "then": "of the players whose turn it was it is true that {}",
     "stub": "{} cards are left",
-    "result": "as to the wager, {}",
-    "size": "as to the wager, {}",
     "set-by": "the hand was set by {}",
 }
 

@@ -1,0 +1,62 @@
+"""The flow charts of a fault, made from its decision diagram: questions in words, and the paragraphs they lead to."""
+
+from collections.abc import Mapping
+
+from rulesgen.documents.flowchart import Chart, Drawing, End, Question, charts_of, draw
+from rulesgen.engine.program import Program
+from rulesgen.irregular.answers import Answered
+from rulesgen.irregular.rows import Row
+from rulesgen.irregular.situations import DIMENSIONS
+from rulesgen.regions import Dimension, Leaf, Node
+from rulesgen.wording.procedures import short_words
+from rulesgen.wording.situations import label
+from rulesgen.wording.words import capital, listing
+
+
+def drawings_of(program: Program, one: Answered, numbers: Mapping[str, str]) -> list[tuple[str, Drawing]]:
+    """The charts of a fault with their letters; none where every situation has the same answer."""
+    tree = one.analysis.tree
+    if isinstance(tree, Leaf):
+        return []
+    question = _Reader(program, one, numbers).read(tree)
+    assert isinstance(question, Question)
+    charts = charts_of(question)
+    return [(chart.letter, draw(chart.question, _title(one, chart))) for chart in charts]
+
+
+def _title(one: Answered, chart: Chart) -> str:
+    which = f", chart {chart.letter}" if chart.letter else ""
+    return f"Decision chart: {one.domain.fault.title}{which}."
+
+
+class _Reader:
+    """Turns the diagram of one fault into questions; equal nodes stay one."""
+
+    def __init__(self, program: Program, one: Answered, numbers: Mapping[str, str]) -> None:
+        self.program, self.numbers = program, numbers
+        self.rows: dict[str, Row] = {row.id: row for row in one.rows}
+        self.dimensions: dict[str, Dimension] = {entry.name: entry for entry in one.domain.dimensions}
+        self.done: dict[Node | Leaf, Question | End] = {}
+
+    def read(self, node: Node | Leaf) -> Question | End:
+        if node not in self.done:
+            self.done[node] = self._end(node) if isinstance(node, Leaf) else self._question(node)
+        return self.done[node]
+
+    def _question(self, node: Node) -> Question:
+        dimension = self.dimensions[node.dimension]
+        place = {value: at for at, value in enumerate(dimension.values)}
+        ordered = sorted(node.branches, key=lambda branch: min(place[value] for value in branch[0]))
+        branches = []
+        for values, child in ordered:
+            others = [other for other, _ in ordered if other is not values]
+            branches.append((label(self.program, dimension, values, others), self.read(child)))
+        return Question(DIMENSIONS[node.dimension].asks, tuple(branches), ladder=node.dimension == "found")
+
+    def _end(self, leaf: Leaf) -> End:
+        if not leaf.rows:
+            return End("No row answers this yet.")
+        rows = [self.rows[name] for name in leaf.rows]
+        refs = listing([f"{self.numbers[row.id]} {row.id.partition('.')[2]}" for row in rows])
+        own = "; operator's choice" if any(row.choice for row in rows) else ""
+        return End(f"{capital(short_words(rows[0]))}.", f"{refs}{own}")
