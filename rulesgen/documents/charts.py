@@ -6,7 +6,7 @@ from rulesgen.documents.flowchart import Chart, Drawing, End, Question, charts_o
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answered
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.situations import DIMENSIONS
+from rulesgen.irregular.situations import DIMENSIONS, Box, Value
 from rulesgen.regions import Dimension, Leaf, Node
 from rulesgen.wording.procedures import short_words
 from rulesgen.wording.situations import label
@@ -36,7 +36,27 @@ class _Reader:
         self.program, self.numbers = program, numbers
         self.rows: dict[str, Row] = {row.id: row for row in one.rows}
         self.dimensions: dict[str, Dimension] = {entry.name: entry for entry in one.domain.dimensions}
+        self.possible = one.domain.possible
+        self.ways: dict[Node, list[Box]] = {}
+        self._walk(one.analysis.tree, {})
         self.done: dict[Node | Leaf, Question | End] = {}
+
+    def _walk(self, node: Node | Leaf, way: Box) -> None:
+        """Note every way that leads to a question: what was answered on it."""
+        if isinstance(node, Node):
+            self.ways.setdefault(node, []).append(way)
+            for values, child in node.branches:
+                self._walk(child, {**way, node.dimension: frozenset(values)})
+
+    def _named(self, node: Node, values: frozenset[Value]) -> frozenset[Value]:
+        """The values of a branch that can happen there; along an order the others close its gaps, so they stay."""
+        if self.dimensions[node.dimension].ordered:
+            return values
+        boxes = [{**way, node.dimension: frozenset({value})} for way in self.ways[node] for value in values]
+        return frozenset(value for box in boxes if self._happens(box) for value in box[node.dimension]) or values
+
+    def _happens(self, box: Box) -> bool:
+        return any(all(part[name] & box[name] for name in part.keys() & box.keys()) for part in self.possible)
 
     def read(self, node: Node | Leaf) -> Question | End:
         if node not in self.done:
@@ -48,9 +68,10 @@ class _Reader:
         place = {value: at for at, value in enumerate(dimension.values)}
         ordered = sorted(node.branches, key=lambda branch: min(place[value] for value in branch[0]))
         branches = []
-        for values, child in ordered:
-            others = [other for other, _ in ordered if other is not values]
-            branches.append((label(self.program, dimension, values, others), self.read(child)))
+        named = [self._named(node, values) for values, _ in ordered]
+        for at, (_, child) in enumerate(ordered):
+            others = named[:at] + named[at + 1 :]
+            branches.append((label(self.program, dimension, named[at], others), self.read(child)))
         return Question(DIMENSIONS[node.dimension].asks, tuple(branches), ladder=node.dimension == "found")
 
     def _end(self, leaf: Leaf) -> End:

@@ -191,10 +191,23 @@ def short_conditions(program: Program, domain: Domain, box: Mapping[str, frozens
             said.append(found_words(dimension, values, _SHORT_STARTS).replace(", but", ","))
         elif dimension.name in _SHORT:
             said.append(_SHORT[dimension.name](program, dimension, values))
+        elif dimension.name in _FEW:
+            said.append(listing([_FEW[dimension.name].get(value, str(value)) for value in values], "or"))
         else:
             said.append(label(program, dimension, frozenset(values), ()))
     return ", ".join(said)
 
+
+_FEW: dict[str, dict[Value, str]] = {
+    "known": {"yes": "wrong card known", "no": "wrong card not known"},
+    "intact": {"yes": "cards can be retrieved", "no": "cards cannot be retrieved"},
+    "then": {
+        "waiting": "others yet to act",
+        "unchanged": "bet still the same",
+        "changed": "bet has changed",
+        "passed-over": "others let it pass",
+    },
+}
 
 _SHORT: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
     "count": lambda program, dimension, values: _cards(_count_words(dimension, values)),
