@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from rulesgen.documents.flowchart import Chart, Drawing, End, Question, charts_of, draw
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answered
-from rulesgen.irregular.rows import Row
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value
 from rulesgen.regions import Dimension, Leaf, Node
 from rulesgen.wording.procedures import short_words
@@ -34,7 +33,7 @@ class _Reader:
 
     def __init__(self, program: Program, one: Answered, numbers: Mapping[str, str]) -> None:
         self.program, self.numbers = program, numbers
-        self.rows: dict[str, Row] = {row.id: row for row in one.rows}
+        self.rows = {row.id: row for row in one.rows}
         self.dimensions: dict[str, Dimension] = {entry.name: entry for entry in one.domain.dimensions}
         self.possible = one.domain.possible
         self.ways: dict[Node, list[Box]] = {}

@@ -72,7 +72,7 @@ def letter_of(place: int) -> str:
 
 
 def _cut(question: Question, next_place: int, tallest: float) -> tuple[Question, list[Question]]:
-    """The question with its tallest followers cut off until it fits, and these; in the last resort, half its answers."""
+    """The question with its tallest followers cut off until it fits, and these; at the worst, half its answers."""
     cut_off: list[Question] = []
     while draw(question, "").height > tallest:
         inner = [child for _, child in question.branches if isinstance(child, Question)]

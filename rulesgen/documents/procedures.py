@@ -163,9 +163,7 @@ class _Writer:
         for row in self.live:
             lines.setdefault(short_words(row), []).append(row)
         for words, rows in lines.items():
-            when = [
-                short_conditions(self.program, self.one.domain, box) for row in rows for box in self._boxes(row)
-            ]
+            when = [short_conditions(self.program, self.one.domain, box) for row in rows for box in self._boxes(row)]
             yield "; ".join(dict.fromkeys(when)), words, ", ".join(self.numbers[row.id] for row in rows)
 
 

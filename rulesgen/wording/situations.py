@@ -176,7 +176,6 @@ _LABELS: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
     "count": lambda program, dimension, values: _count_words(dimension, values),
     "card-number": lambda program, dimension, values: _number_words(dimension, values),
     "card": lambda program, dimension, values: _card_words(dimension, values),
-    "all-in": lambda program, dimension, values: listing([_ALL_IN[value] for value in values], "or"),
 }
 
 
@@ -222,11 +221,24 @@ def _cards(count: str) -> str:
     return f"{count} card" if count == "one" else f"{count} cards"
 
 
-_ALL_IN: dict[Value, str] = {"no": "betting goes on after it", "yes": "no betting follows, because players are all in"}
-_INTACT: dict[Value, str] = {
-    "yes": "the cards can be retrieved whole",
-    "no": "the cards cannot be retrieved whole",
+_IN_A_CLAUSE: dict[str, dict[Value, str]] = {
+    "all-in": {"no": "betting goes on after it", "yes": "no betting follows, because players are all in"},
+    "then": {
+        "waiting": "have not acted yet",
+        "unchanged": "have acted without changing the bet",
+        "changed": "have acted and changed the bet",
+        "passed-over": "have let the players behind them act",
+    },
+    "intact": {"yes": "the cards can be retrieved whole", "no": "the cards cannot be retrieved whole"},
+    "result": {
+        "open": "the outcome of the wager is not known",
+        "won": "the wager has won",
+        "lost": "the wager has lost",
+        "push": "the wager pushes",
+    },
+    "size": {"known": "the size of the wager is known", "unknown": "the size of the wager is not known"},
 }
+"""Words of values that read differently in a sentence than after their question."""
 
 
 def _step_clause(program: Program, dimension: Dimension, values: Sequence[Value]) -> str:
@@ -247,7 +259,8 @@ def _wager_clause(program: Program, dimension: Dimension, values: Sequence[Value
 
 def _plain_clause(program: Program, dimension: Dimension, values: Sequence[Value]) -> str:
     """The words of the values after a beginning that makes a clause of them."""
-    words = listing([_name(program, dimension.name, value) for value in values], "or")
+    said = _IN_A_CLAUSE.get(dimension.name, {})
+    words = listing([said.get(value) or _name(program, dimension.name, value) for value in values], "or")
     return _BEGINNINGS.get(dimension.name, "{}").format(words)
 
 
@@ -257,6 +270,7 @@ _BEGINNINGS = {
     "known": "{} which card is wrong",
     "betting": "at the end of the betting {}",
     "action": "the player {}",
+    "then": "the players whose turn it was {}",
     "stub": "{} cards are left",
     "set-by": "the hand was set by {}",
 }
@@ -267,21 +281,7 @@ _CLAUSES: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
     "card-number": lambda program, dimension, values: (
         f"the first card that is wrong is {_number_words(dimension, values)} of the deal"
     ),
-    "card": lambda program, dimension, values: (
-        f"the card, or the highest of them, is {_card_words(dimension, values)}"
-    ),
-    "all-in": lambda program, dimension, values: listing([_ALL_IN[value] for value in values], "or"),
-    "intact": lambda program, dimension, values: listing([_INTACT[value] for value in values], "or"),
+    "card": lambda program, dimension, values: f"the card, or the highest of them, is {_card_words(dimension, values)}",
     "found": lambda program, dimension, values: f"it is found {found_words(dimension, values)}",
     "wager": _wager_clause,
-    "then": lambda program, dimension, values: listing(
-        [_name(program, "then", value).replace("they ", "the players whose turn it was ", 1) for value in values], "or"
-    ),
-    "result": lambda program, dimension, values: listing(
-        [_name(program, "result", value).replace("its ", "the wager's ").replace("it ", "the wager ") for value in values],
-        "or",
-    ),
-    "size": lambda program, dimension, values: listing(
-        [_name(program, "size", value).replace("its ", "the wager's ") for value in values], "or"
-    ),
 }
