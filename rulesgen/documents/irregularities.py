@@ -68,7 +68,7 @@ def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
         "matrix": _matrix(program, answers, groups),
         "sources": _sources(book, groups),
         "decided": _decided(answers),
-        "sections": {"quick": last, "matrix": last + 1, "sources": last + 2},
+        "sections": {"sources": last, "quick": last + 1, "matrix": last + 2},
     }
 
 
