@@ -49,7 +49,8 @@ def procedures_of(game: Game) -> list[Data]:
 def procedure_cites(game: Game) -> list[str]:
     """Every clause that the procedures of a game cite."""
     tables = procedures_of(game)
-    parts = [part for table in tables for part in (table, table.get("substantial-action", {}), *table["rows"])]
+    settings = [value for table in tables for value in table.values() if isinstance(value, dict)]
+    parts = [*tables, *settings, *(row for table in tables for row in table["rows"])]
     return [citation for part in parts for citation in part.get("cites", ())]
 
 

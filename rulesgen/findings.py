@@ -80,6 +80,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG210", "unknown-slot", _E),
         ("RG211", "unused-choice", _W),
         ("RG212", "change-without-effect", _W),
+        ("RG213", "same-place-in-print", _W),
         # Whether the game can be dealt at all
         ("RG301", "not-enough-cards", _E),
         ("RG302", "shares-do-not-add-up", _E),
@@ -92,6 +93,8 @@ CATALOGUE: dict[str, Kind] = {
         ("RG309", "hand-never-counts", _E),
         ("RG311", "option-does-not-fit", _E),
         ("RG312", "house-way-has-a-gap", _E),
+        ("RG313", "mixed-odds", _E),
+        ("RG314", "betting-without-cards", _W),
         # Whether it plays as it says
         ("RG401", "case-differs", _E),
         ("RG402", "case-not-playable", _E),

@@ -85,6 +85,7 @@ MAPS: dict[str, dict[str, str]] = {
         "hands.*": f"{P}hands/additionalProperties",
         "pot.*": f"{P}pot/items",
         "odd-chip": f"{P}odd-chip",
+        "options.*": f"{P}options/items/then",
         "standing": "standing.schema.json#/$defs/rules",
         "wagers.*": f"{P}wagers/additionalProperties",
         "wagers.*.amount.*": f"{D}amount/then/items",
@@ -102,7 +103,7 @@ MAPS: dict[str, dict[str, str]] = {
     "step": {"": f"{D}step"},
     "verb": {
         "deal": f"{D}deal",
-        "deal.if-short": f"{D}deal/properties/if-short",
+        "deal.if-short": f"{D}deal/properties/if-short/then",
         "bet": f"{D}bet",
         "bet.or": f"{D}bet/properties/or",
         "reveal": f"{D}reveal",

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from rulesgen.rulebook import Game, Layered, Path
 from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
-from rulesgen.rulebook.layers import Items
+from rulesgen.rulebook.items import Items
 from rulesgen.rulebook.options import option_references
 from rulesgen.rulebook.rankings import check_ranking_form
 from rulesgen.rulebook.references import check_references

@@ -16,7 +16,7 @@ from rulesgen.engine import moves
 from rulesgen.findings import CATALOGUE, Finding, Severity
 from rulesgen.prose import in_words
 from rulesgen.rulebook import load
-from rulesgen.rulebook.book import MOST_LAYERS
+from rulesgen.rulebook.loading import MOST_LAYERS
 from rulesgen.schema import kinds
 from rulesgen.source import MOST_BYTES, MOST_LEVELS
 

@@ -80,7 +80,7 @@ SLIPS: dict[str, tuple[dict[str, str], str]] = {
         "RG105",
     ),
     "a choice of the wrong kind": ({"games/mine": GAME + BETTING % ("{choice: limit}", "left-of-button")}, "RG105"),
-    "a range the wrong way round": ({"games/mine": GAME + HANDS % "{hole: 2..1, board: any}"}, "RG303"),
+    "a range the wrong way round": ({"games/mine": GAME + HANDS % "{hole: 2..1, board: any}"}, "RG107"),
     "a rank with a decimal point": ({"games/mine": GAME + "deck: {packs: 1, without: [2.0]}\n"}, ""),
     "a line end in a count": ({"games/mine": GAME + HANDS % '{hole: "0..2\\n", board: any}'}, "RG106"),
     "a count of many digits": ({"games/mine": GAME + HANDS % ("{hole: any, board: 0..%s}" % ("9" * 5000))}, "RG106"),

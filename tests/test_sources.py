@@ -62,5 +62,5 @@ def test_a_rule_cites_every_behaviour_definition_and_limit(catalogue: Rulebook, 
     assert NO_RULE.keys() == uncited
 
 
-def test_a_case_proves_every_behaviour(catalogue: Rulebook, proved: set[str]) -> None:
-    assert [] == [clause for clause in clauses(catalogue, "behaviour") if clause not in proved]
+def test_a_case_proves_every_behaviour_and_limit(catalogue: Rulebook, proved: set[str]) -> None:
+    assert [] == [clause for clause in clauses(catalogue, "behaviour", "limit") if clause not in proved]

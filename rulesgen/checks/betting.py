@@ -1,9 +1,12 @@
 """Whether the parts of a game's betting fit together: the limit, the forced bets and the rounds that they open."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rulesgen.findings import Finding
+from rulesgen.literals import read_spot
 from rulesgen.rulebook import Layered, Path, limits_of
+from rulesgen.source import Data
 
 
 def check_betting(game: Layered) -> Iterator[Finding]:
@@ -11,6 +14,8 @@ def check_betting(game: Layered) -> Iterator[Finding]:
     yield from _needed_by_the_limit(game)
     yield from _middle(game)
     yield from _forced(game)
+    yield from _blinds(game)
+    yield from _without_cards(game)
     for name, step in game.data["play"].items():
         yield from _round(game, name, step.get("bet", {}))
         if "bet" in step and "size" not in step["bet"] and "fixed-limit" in limits_of(game.data):
@@ -70,6 +75,53 @@ def _forced(game: Layered) -> Iterator[Finding]:
             yield _wrong(game, (*path, "live"), message, "Write `live: true`.")
 
 
+def _blinds(game: Layered) -> Iterator[Finding]:
+    """Blinds that are posted the wrong way round, or by seats in the wrong order."""
+    bets, smallest = game.data["betting"]["forced"], game.data["betting"].get("minimum", "")
+    for name, step in game.data["play"].items():
+        seats = {bet: seat for bet in step.get("force", ()) if (seat := _seat_of(bets[bet])) is not None}
+        if len(seats) == 2 and smallest in seats and seats[smallest] < max(seats.values()):
+            other = next(bet for bet in seats if bet != smallest)
+            message = f"The bet `{smallest}` is the minimum bet, but its seat comes before that of `{other}`."
+            remedy = f"Exchange `by` of the two, or write `minimum: {other}`."
+            yield _wrong_one(game, [_by(smallest), _by(other), ("betting", "minimum")], message, remedy)
+            continue
+        for one, two in pairwise(seats):
+            if seats[one] >= seats[two]:
+                message = f"`{two}` is posted after `{one}`, but its seat does not come after that one clockwise."
+                remedy = f"Change the order of `force`, or `by`: that of `{one}` is {bets[one]['by']}."
+                yield _wrong_one(game, [("play", name, "force"), _by(two), _by(one)], message, remedy)
+
+
+def _by(bet: str) -> Path:
+    return "betting", "forced", bet, "by"
+
+
+def _seat_of(bet: Data) -> int | None:
+    """How many seats to the left of the button a blind is posted; None for any other forced bet."""
+    if not bet["live"] or not isinstance(bet["by"], str):
+        return None
+    of, left = read_spot(bet["by"])
+    return left if of == "button" else None
+
+
+_NEW = frozenset({"deal", "draw", "discard", "reveal", "arrange", "force", "deliver"})
+"""Verbs after which players have something new to bet on."""
+
+
+def _without_cards(game: Layered) -> Iterator[Finding]:
+    """Betting rounds that follow another one though nothing has changed since."""
+    before = ""
+    for name, step in game.data["play"].items():
+        if "bet" in step and before:
+            path = ("play", name)
+            message = f"This betting round follows `{before}`, and no card is dealt between the two."
+            remedy = "Deal cards between them, or remove one of the two."
+            place = game.blame_first(path, ("play", before), ("play",))
+            yield Finding("RG314", place, message, remedy, game.rule(path))
+        before = name if "bet" in step else "" if _NEW & step.keys() else before
+
+
 def _round(game: Layered, name: str, bet: dict[str, object]) -> Iterator[Finding]:
     """Sizes that a round cannot have, and words that no limit of the game plays."""
     path: Path = ("play", name, "bet")
@@ -83,6 +135,11 @@ def _round(game: Layered, name: str, bet: dict[str, object]) -> Iterator[Finding
     if "or" in bet and not fixed:
         message = "Only fixed-limit betting has bet sizes, and this game's is never fixed-limit."
         yield _wrong(game, (*path, "or"), message, "Remove `or`.")
+
+
+def _wrong_one(game: Layered, paths: list[Path], message: str, remedy: str) -> Finding:
+    """Several values do not go together: the finding stands at the one that the author wrote."""
+    return Finding("RG105", game.blame_first(*paths), message, remedy, game.rule(paths[0]))
 
 
 def _wrong(game: Layered, path: Path, message: str, remedy: str) -> Finding:

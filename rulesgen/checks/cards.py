@@ -10,7 +10,7 @@ from rulesgen.checks.positions import hands_shown
 from rulesgen.checks.result import Result
 from rulesgen.checks.stub import Shortage, can_run_short, run_down
 from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Award, Deal, Draw, Reveal, Settle
+from rulesgen.engine.actions import Award, Deal, Discard, Draw, Reveal, Settle
 from rulesgen.engine.program import Hand, Program, cards_dealt
 from rulesgen.engine.ranking import judge, patterns_of
 from rulesgen.findings import Finding
@@ -124,7 +124,19 @@ def _remedy(program: Program) -> str:
     fits = [
         seats for seats in range(program.fewest_seats, program.most_seats) if need(program, seats) <= len(program.deck)
     ]
-    return f"Set seats.max to {fits[-1]}, or deal fewer cards." if fits else "Deal fewer cards, or use a larger deck."
+    again = _without_reshuffle(program)
+    other = f"; or let discards come back, with `if-short: reshuffle-discards` in `{again[0]}`" if again else ""
+    if fits:
+        return f"Set seats.max to {fits[-1]}, or deal fewer cards{other}."
+    return f"Deal fewer cards, or use a larger deck{other}."
+
+
+def _without_reshuffle(program: Program) -> list[str]:
+    """Steps that need cards after others were given up, and do not take those back; the first of them may be a draw."""
+    given_up = [at for at, step in enumerate(program.steps) if isinstance(step.action, Discard | Draw)]
+    later = program.steps[given_up[0] :] if given_up else ()
+    deals = [(step.id, step.action) for step in later if isinstance(step.action, Deal | Draw)]
+    return [name for name, action in deals if not action.reshuffles and not getattr(action, "if_short", "")]
 
 
 def _check_hand(game: Game, program: Program, name: str) -> Result:
@@ -186,10 +198,8 @@ def cannot_form(
 ) -> tuple[Path, str, str] | None:
     """Why a hand cannot be formed from so many cards: where, what and what to do."""
     hand, path = program.hands[name], ("hands", name, "from")
-    for area, _, least, most in hand.picks:
+    for area, _, least, _ in hand.picks:
         title, has = program.areas[area].title, in_words(dealt[area])
-        if least > most:
-            return (*path, area), f"From {least} to {most} cards is no range.", "Write the smaller number first."
         if dealt[area] < least < MANY:
             message = f"The {hand.title} needs {in_words(least)} cards of the {title}; {has} are dealt there in time."
             return (*path, area), message, f"Deal {in_words(least)} before {before}, or take at most {has}."

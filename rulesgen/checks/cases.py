@@ -3,8 +3,9 @@
 from rulesgen.checks.coverage import covered
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing import Played, play_case
-from rulesgen.findings import Finding
+from rulesgen.findings import Finding, Place
 from rulesgen.rulebook import Case, Game
 
 
@@ -15,11 +16,11 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
     if wrong:
         return Result("cases", case.id, data["title"], tuple(wrong)), None
     program = compile_game(game, data["given"].get("choices"))
-    played = play_case(program, data)
+    played = play_case(program, data, lambda: answers_of(game, program)[0])
     findings = tuple(
         Finding(
             "RG401" if one.path[:1] == ("then",) else "RG402",
-            case.place(*one.path),
+            _place(case, one.path),
             one.text,
             "Correct the case, or the rule that it names." if one.rules else "Correct the case.",
             case.id,
@@ -27,6 +28,28 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
         for one in played.differences
     )
     return Result("cases", case.id, data["title"], findings, covered(game, played.program, played.lines, data)), played
+
+
+def _place(case: Case, path: tuple[str | int, ...]) -> Place:
+    """Where a difference stands; what `given` lacks is told at its own line, not at that of its first entry."""
+    lacks = path[:1] == ("given",) and (len(path) == 1 or path[1] not in case.document.data["given"])
+    return case.document.place(("given",), key=True) if lacks else case.document.place(path)
+
+
+def check_prints(game: Game) -> list[Result]:
+    """Worked examples that would stand in one place of the page, or under one heading."""
+    findings = []
+    for number, case in enumerate(game.printed()):
+        for key in ("printed", "title"):
+            said = case.document.data[key]
+            others = [one for one in game.printed()[:number] if one.document.data[key] == said]
+            if others:
+                what = f"place {said}" if key == "printed" else f"title “{said}”"
+                message = f"The worked example `{others[0].id}` of this game has the {what} already."
+                remedy = f"Give this one another `{key}`."
+                findings.append(Finding("RG213", case.place(key), message, remedy, case.id))
+    name = "every printed example has a place and a heading of its own"
+    return [Result("cases", game.id, name, tuple(findings))] if game.printed() else []
 
 
 def _wrong_answers(game: Game, case: Case) -> list[Finding]:

@@ -52,7 +52,8 @@ def _choose(program: Program, line: Line) -> list[str]:
 
 
 def _asked(program: Program, line: Line) -> list[str]:
-    return [one.rule for one in program.options[line.move.what].requirements]
+    adopted = f"{program.id}.options.{line.move.what}.adopted"
+    return [adopted, *(one.rule for one in program.options[line.move.what].requirements)]
 
 
 def _opening(program: Program, line: Line) -> list[str]:

@@ -6,17 +6,26 @@ from functools import partial
 from rulesgen.checks.arranging import arranging_faults, unlike_rankings
 from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
+from rulesgen.checks.ending import never_ended
 from rulesgen.checks.fees import fees_in_place
 from rulesgen.checks.held import misplaced_cards
 from rulesgen.checks.house_way import unknown_categories
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
+from rulesgen.checks.ranges import upside_down
 from rulesgen.checks.result import Result
-from rulesgen.checks.settled import misplaced_results, never_placed, ranked_apart, settled_once
+from rulesgen.checks.settled import (
+    lost_and_playing,
+    misplaced_results,
+    mixed_odds,
+    never_placed,
+    ranked_apart,
+    settled_once,
+)
 from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
 from rulesgen.rulebook import Game, Layered, Path, choice_refs
-from rulesgen.rulebook.layers import as_written
+from rulesgen.rulebook.items import as_written
 from rulesgen.schema import check_data
 from rulesgen.source import Data, KeyPath
 
@@ -32,12 +41,14 @@ def check_declaration(game: Game) -> list[Result]:
         ("fees", "every fee stands beside a step that can take it", fees_in_place),
         ("play", "every condition asks what can be answered", partial(_conditions, game)),
         ("seats", "the fewest players are not more than the most", _seats),
+        ("hands", "every range begins with its lower end", partial(_ranges, game)),
         ("play", "every deal says to whom and in which order", _deals),
         ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
         ("areas", "there are as many piles as they are needed for", pile_faults),
         ("play", "cards are set by those who hold them, and always alike", arranging_faults),
         ("play", "hands that are set name only categories of their rankings", partial(_kept, game)),
         ("areas", "what is shown was dealt face down", _reveals),
+        ("play", "the money is awarded or settled, by cards that were shown", never_ended),
         *(
             (("betting", "the betting fits its limit and its steps", check_betting),)
             if "betting" in layered.data
@@ -110,6 +121,8 @@ def _settled(game: Layered) -> Iterator[Finding]:
     yield from misplaced_results(game)
     yield from several_hands(game)
     yield from ranked_apart(game)
+    yield from lost_and_playing(game)
+    yield from mixed_odds(game)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
         other = entry["compare"] if entry.get("with") == "player-dealer" else entry.get("with")
@@ -150,13 +163,14 @@ def _deals(game: Layered) -> Iterator[Finding]:
             at = (*path, "order")
             message = f"`{deal['order']}` is no order for {'players' if players else 'areas of the table'}."
             yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(allowed)}.", game.rule(at))
-        yield from _common(game, (*path, "if-short", "one-to"), deal, len(players) == len(to))
+        if isinstance(deal.get("if-short"), dict):
+            yield from _common(game, (*path, "if-short", "one-to"), deal, len(players) == len(to))
+        elif "if-short" in deal:
+            yield from _nothing_to_reshuffle(game, name)
 
 
 def _common(game: Layered, path: Path, deal: Data, only_players: bool) -> Iterator[Finding]:
     """What is dealt for all in place of players' cards lies on the table."""
-    if "if-short" not in deal:
-        return
     if not only_players:
         message = "Only a deal to players can be replaced by one that all players share."
         yield Finding("RG105", game.blame(path[:-1]), message, "Remove `if-short`.", game.rule(path[:-1]))
@@ -168,6 +182,16 @@ def _common(game: Layered, path: Path, deal: Data, only_players: bool) -> Iterat
         )
 
 
+def _nothing_to_reshuffle(game: Layered, name: str) -> Iterator[Finding]:
+    """A deal for which discards would come back, though nobody has given up a card by then."""
+    steps = list(game.data["play"])
+    before = [game.data["play"][one] for one in steps[: steps.index(name)]]
+    if not any("discard" in step or "draw" in step for step in before):
+        path = ("play", name, "deal", "if-short")
+        message = "Nobody has given up a card before this deal, so there is nothing to reshuffle."
+        yield Finding("RG105", game.blame(path), message, "Remove `if-short`.", game.rule(path))
+
+
 def _reveals(game: Layered) -> Iterator[Finding]:
     for name, step in game.data["play"].items():
         if step.get("reveal", {}).get("first") == "last-aggressor" and "else" not in step["reveal"]:
@@ -177,7 +201,7 @@ def _reveals(game: Layered) -> Iterator[Finding]:
         for key in shown if isinstance(shown, list) else [shown]:
             area, path = game.data["areas"][key], ("play", name, "reveal", "area")
             if area["face"] != "down":
-                message = f"The {area['title']} cannot be shown: it is not dealt face down."
+                message = f"The {area['title']} cannot be shown: no card is dealt there face down."
                 hidden = [one for one, value in game.data["areas"].items() if value["face"] == "down"]
                 remedy = f"Allowed are: {', '.join(hidden) or 'none'}."
                 yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
@@ -204,6 +228,10 @@ def _answers(game: Layered) -> Iterator[Finding]:
                 if finding.subject.startswith(game.rule(path)):
                     message = f"`{value}` cannot be the value of `{'.'.join(path)}`: {finding.message}"
                     yield Finding("RG105", place, message, finding.remedy, game.rule(at))
+
+
+def _ranges(whole: Game, game: Layered) -> Iterator[Finding]:
+    return upside_down(whole)
 
 
 def _conditions(whole: Game, game: Layered) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.ranges import turned
 from rulesgen.findings import Finding
 from rulesgen.literals import read_range
 from rulesgen.prose import in_words
@@ -44,13 +45,10 @@ def _given_up(game: Layered, path: Path, action: Data, held: dict[str, int]) -> 
     least, most = read_range(action["count"])
     if game.data["areas"][area]["per"] != "player":
         own = [name for name, one in game.data["areas"].items() if one["per"] == "player"]
-        message = f"The {title} is not the players' own: they can give up no cards of it."
+        message = f"Players can give up no cards of the {title}: that area is not their own."
         yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(own) or 'none'}.", game.rule(at))
     elif least > most:
-        at = (*path, "count")
-        yield Finding(
-            "RG107", game.blame(at), f"From {least} to {most} cards is no range.", "Turn it round.", game.rule(at)
-        )
+        yield turned(game, (*path, "count"), str(action["count"]))
     elif most > held[area]:
         at = (*path, "count")
         has = in_words(held[area]) if held[area] > 0 else "none"
@@ -64,8 +62,6 @@ def _set(game: Layered, path: Path, action: Data, held: dict[str, int]) -> Itera
     total = sum(action["into"].values())
     if action.get("by") != "player-dealer" and total != held[action["from"]]:
         at = (*path, "into")
-        has = in_words(max(held[action["from"]], 0))
-        message = (
-            f"{in_words(total).capitalize()} cards are set, but the {areas[action['from']]['title']} has {has} then."
-        )
+        has, title = in_words(max(held[action["from"]], 0)), areas[action["from"]]["title"]
+        message = f"{in_words(total).capitalize()} cards are set, but of the {title} there are {has} then."
         yield Finding("RG107", game.blame(at), message, "Set all of them, and only what is there.", game.rule(at))

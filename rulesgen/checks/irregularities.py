@@ -1,31 +1,39 @@
 """Whether every irregularity of a game has exactly one answer, and whether each remedy can be carried out."""
 
 from collections.abc import Iterator
+from weakref import WeakKeyDictionary
 
+from rulesgen.checks.remedies import check_remedies
 from rulesgen.checks.result import Result
-from rulesgen.compile.procedures import Unfit, compile_rows
+from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import Unfit, answers_of, is_open
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding, Place
-from rulesgen.irregular.answers import Answers, answer_all
+from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.words import region_in_words, situation_in_words
 from rulesgen.regions import Dead
-from rulesgen.rulebook import Game, Procedures
+from rulesgen.rulebook import Game, Procedures, Rulebook
 
 
-def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
-    """The rows that serve a game, held against everything that can go wrong in it."""
-    rows, unfit = compile_rows(game, program)
-    return answer_all(program, rows), unfit
+_KNOWN: WeakKeyDictionary[Game, tuple[Answers, list[Unfit]]] = WeakKeyDictionary()
+
+
+def cached_answers(game: Game) -> tuple[Answers, list[Unfit]]:
+    """The same, worked out once for a game."""
+    if game not in _KNOWN:
+        _KNOWN[game] = answers_of(game, compile_game(game))
+    return _KNOWN[game]
 
 
 def check_irregularities(game: Game, program: Program) -> list[Result]:
     """One result for each fault that the game can have; of a draft without procedures, one for all of them."""
-    answers, unfit = answers_of(game, program)
+    answers, unfit = cached_answers(game)
     wrong = (*_contradictions(game, program, answers), *_named_nothing(game, unfit), *_floors(game, answers))
     if not game.adopted:
         missing = tuple(_missing(game, answers))
         name = "the procedures of a draft do not contradict each other"
-        return [Result("irregularities", game.id, name, (*missing, *wrong))] if game.procedures or missing else []
+        checked = [Result("irregularities", game.id, name, (*missing, *wrong))]
+        return [*checked, check_remedies(game, program, answers)] if game.procedures and not wrong else checked
     results = [
         Result(
             "irregularities",
@@ -36,7 +44,8 @@ def check_irregularities(game: Game, program: Program) -> list[Result]:
         for fault, one in answers.faults.items()
     ]
     unknown = tuple(_not_analysed(game, answers))
-    return [*results, Result("irregularities", game.id, "no situation has two answers", (*wrong, *unknown))]
+    results.append(Result("irregularities", game.id, "no situation has two answers", (*wrong, *unknown)))
+    return [*results, check_remedies(game, program, answers)]
 
 
 def _missing(game: Game, answers: Answers) -> Iterator[Finding]:
@@ -55,14 +64,19 @@ def _gaps(game: Game, program: Program, answers: Answers, fault: str) -> Iterato
         where = region_in_words(program, one.domain, gap.box)
         message = f"No row says what is done if {one.domain.fault.says}: {where}."
         remedy = "Add a row for it to a table of procedures, or a floor decision that names it."
-        yield Finding("RG601", _place(game), message, remedy, f"{game.id}.{fault}")
+        yield Finding("RG601", _adopted(game), message, remedy, f"{game.id}.{fault}")
     if one.analysis.gaps_left_out:
         message = f"{one.analysis.gaps_left_out} more situations of this fault have no answer: {one.domain.fault.title}."
-        yield Finding("RG601", _place(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
+        yield Finding("RG601", _adopted(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
+
+
+def _adopted(game: Game) -> Place:
+    """The line that says that a room deals the game."""
+    return game.layered.chain[-1].place(("adopted",))
 
 
 def _place(game: Game) -> Place:
-    """Where a table would have to answer: the game's own, or else the game."""
+    """The most special table of a game, or else the game."""
     own = next((table for table in game.procedures), None)
     return own.place("id") if own else game.layered.place(("id",))
 
@@ -119,17 +133,30 @@ def _place_of(game: Game, row: str) -> Place:
     return next(table for table in game.procedures if table.id == owner).place_of(name)
 
 
-def dead_rows(games: dict[Game, Answers] | list[tuple[Game, Answers]]) -> Iterator[Finding]:
-    """Rows that never apply, in none of the games that their table serves."""
-    pairs = list(games.items()) if isinstance(games, dict) else games
-    tables = {table.id: table for game, _ in pairs for table in game.procedures}
-    for table in tables.values():
-        served = [answers for game, answers in pairs if any(one.id == table.id for one in game.procedures)]
+def dead_rows(book: Rulebook) -> Iterator[Finding]:
+    """Rows of the folder's own tables that never apply, in none of the games that their table serves."""
+    served: dict[str, list[Answers]] = {}
+    tables: dict[str, Procedures] = {}
+    for game in book.games.values():
+        for table in game.procedures:
+            if table.document.name.startswith(f"{book.name}/"):
+                tables[table.id] = table
+                served.setdefault(table.id, []).append(cached_answers(game)[0])
+    for name, table in tables.items():
         for data in table.rows:
-            row = f"{table.id}.{data['id']}"
-            deaths = [answers.dead.get(row) if row in answers.rows else Dead("impossible") for answers in served]
-            if all(death is not None for death in deaths):
+            row = f"{name}.{data['id']}"
+            if is_open(data):
+                continue
+            deaths = [_death(answers, row, data["fault"]) for answers in served[name]]
+            if all(deaths):
                 yield _dead(table, data["id"], next(death for death in deaths if death is not None))
+
+
+def _death(answers: Answers, row: str, fault: str) -> Dead | None:
+    """Why a row never applies in a game; None if it does, or if that is not known."""
+    if fault in answers.not_analysed:
+        return None
+    return answers.dead.get(row) if row in answers.rows else Dead("impossible")
 
 
 def _dead(table: Procedures, row: str, why: Dead) -> Finding:

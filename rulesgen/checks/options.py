@@ -1,14 +1,16 @@
-"""Whether an option can finish the hand: it must deal all that the steps it replaces would have dealt."""
+"""Whether an option can be asked for, and can finish the hand: it deals all that the steps it replaces would deal."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rulesgen.checks.result import Result
 from rulesgen.compile.options import end_of
-from rulesgen.engine.actions import Bet, Deal
-from rulesgen.engine.program import Program
+from rulesgen.engine.actions import Bet, Deal, Fact
+from rulesgen.engine.program import Option, Program, Requirement, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import read_share
 from rulesgen.rulebook import Game
+from rulesgen.wording import listing
 
 
 def check_options(game: Game, program: Program) -> list[Result]:
@@ -16,7 +18,7 @@ def check_options(game: Game, program: Program) -> list[Result]:
     results = []
     for name, option in program.options.items():
         rule = game.layered.rule(("options", name))
-        findings = tuple(_left_out(game, program, name))
+        findings = (*_left_out(game, program, name), *_never(game, program, option))
         results.append(Result("options", rule, f"{option.title} can finish a hand", findings))
         name_of = f"the boards and shares of {option.title} are whole"
         results.append(Result("options", rule, name_of, (*_shares(game, name), *_boards(game, name))))
@@ -44,6 +46,73 @@ def _boards(game: Game, name: str) -> Iterator[Finding]:
             )
             remedy = f"Make `{area}` an area of the option with `also: {like}`."
             yield Finding("RG311", game.layered.blame(("options",)), message, remedy, game.layered.rule(path))
+
+
+class _Moment(NamedTuple):
+    """The end of a betting round at which an option could be asked for."""
+
+    step: int
+    players: int
+    all_in: int
+
+
+def _never(game: Game, program: Program, option: Option) -> Iterator[Finding]:
+    """An option whose requirements hold together after no betting round of the game."""
+    moments = [
+        _Moment(step, players, all_in)
+        for step, one in enumerate(program.steps)
+        if isinstance(one.action, Bet)
+        for players in range(2, program.most_seats + 1)
+        for all_in in range(1 if option.asked_by == "an-all-in-player" else 0, players + 1)
+    ]
+    clash = _clash(program, option.requirements, moments)
+    if not clash:
+        return
+    allowed = ("options", option.id, "allowed")
+    names = [one.rule.rsplit(".", 1)[1] for one in clash]
+    path = (*allowed, names[-1])
+    never = f"`{names[0]}` holds" if len(names) == 1 else f"{listing(f'`{name}`' for name in names)} hold together"
+    message = f"Nobody can ever ask for the option: {never} after no betting round of this game."
+    remedy = "Change what must be so before it can be asked for, or do not offer the option in this game."
+    yield Finding("RG311", game.layered.blame(path), message, remedy, game.layered.rule(path))
+
+
+def _clash(program: Program, wanted: tuple[Requirement, ...], moments: list[_Moment]) -> list[Requirement]:
+    """The fewest requirements that never hold together; none where they do."""
+    never = [*wanted]
+    if _hold_once(program, never, moments):
+        return []
+    for one in wanted:
+        fewer = [other for other in never if other is not one]
+        if fewer and not _hold_once(program, fewer, moments):
+            never = fewer
+    return never
+
+
+def _hold_once(program: Program, wanted: list[Requirement], moments: list[_Moment]) -> bool:
+    return any(all(_can_hold(program, one, moment) for one in wanted) for moment in moments)
+
+
+def _can_hold(program: Program, requirement: Requirement, moment: _Moment) -> bool:
+    return any(all(_is_met(program, fact, moment) for fact in row) for row in requirement.when)
+
+
+def _is_met(program: Program, fact: Fact, moment: _Moment) -> bool:
+    if fact.name == "cards":
+        return _may_lie(program, fact, moment)
+    return {"players-left": moment.players, "all-in": moment.all_in, "action": "closed"}[fact.name] in fact.values
+
+
+def _may_lie(program: Program, fact: Fact, moment: _Moment) -> bool:
+    """Whether an area may hold so many cards; what is dealt or given up only sometimes is not counted."""
+    if fact.of not in program.areas:  # one of the option itself: nothing lies there yet
+        return 0 in fact.values
+    deals = [
+        step for step in program.steps[: moment.step] if isinstance(step.action, Deal) and fact.of in step.action.to
+    ]
+    if program.areas[fact.of].per != "table" or any(step.when for step in deals):
+        return True
+    return cards_dealt(program, moment.step)[fact.of] in fact.values
 
 
 def _left_out(game: Game, program: Program, name: str) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.ranges import turned
 from rulesgen.checks.result import Result
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import read_phrase
@@ -21,6 +22,7 @@ def check_phrases(game: Game, program: Program) -> list[Result]:
         path = ("hands", hand.id, "qualifies")
         problem = _bad_phrase(program, hand.id, hand.qualifies)
         findings = (_finding(game, path, hand.qualifies, problem),) if problem else ()
+        findings = findings or tuple(_upside_down(game, program, path, hand.id, hand.qualifies))
         results.append(Result("phrases", layered.rule(path), f"the {hand.title} can qualify", findings))
     return results
 
@@ -35,6 +37,7 @@ def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:
         if problem:
             yield _finding(game, path, phrase, problem)
             continue
+        yield from _upside_down(game, program, path, table.hand, phrase)
         wider = [other for other in above if phrase.startswith(other)]
         cover = next((other for other in wider if ranking.fits(ranking.worst_fitting(phrase), other)), "")
         if cover:
@@ -51,6 +54,14 @@ def _bad_phrase(program: Program, hand: str, phrase: str) -> str:
     except ValueError as problem:
         return str(problem)
     return ""
+
+
+def _upside_down(game: Game, program: Program, path: Path, hand: str, phrase: str) -> Iterator[Finding]:
+    """Ranges of ranks or totals that no hand can be in, because the higher end stands first."""
+    ranges = read_phrase(program.hands[hand].ranking, phrase).ranks
+    for word, (lowest, highest) in zip(phrase.split()[1:], ranges, strict=True):
+        if lowest > highest:
+            yield turned(game.layered, path, word)
 
 
 def _finding(game: Game, path: Path, phrase: str, problem: str) -> Finding:

@@ -6,18 +6,20 @@ from functools import partial
 
 from rulesgen.checks.acceptance import accept
 from rulesgen.checks.cards import check_cards
-from rulesgen.checks.cases import check_case
+from rulesgen.checks.cases import check_case, check_prints
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
+from rulesgen.checks.irregularities import check_irregularities, dead_rows
+from rulesgen.checks.not_played import not_played
 from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
 from rulesgen.compile import compile_game
 from rulesgen.findings import Finding, Place
-from rulesgen.rulebook import Case, Game, Rulebook, choice_refs
+from rulesgen.rulebook import Case, Game, Rulebook
 
 Progress = Callable[[str], None]
 
@@ -30,7 +32,8 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
         results += _run(subject, check, _place_of(book, subject))
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
-        findings += _not_played(game, results)
+        findings += not_played(game, results)
+    findings += dead_rows(book)
     if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."
         findings.append(Finding("RG503", Place(book.name), message, "Add a game: `rulesgen new game my-game`."))
@@ -60,11 +63,13 @@ def _check_game(game: Game) -> list[Result]:
     if all(result.passed for result in results):
         results += _check_cases(game)
         results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
+    if all(result.passed for result in results):
+        results += _run(game.id, lambda: check_irregularities(game, compile_game(game)), game.layered.place(("id",)))
     return results
 
 
 def _check_cases(game: Game) -> list[Result]:
-    return [_case(game, case) for case in game.cases]
+    return [*(_case(game, case) for case in game.cases), *check_prints(game)]
 
 
 def _case(game: Game, case: Case) -> Result:
@@ -86,26 +91,3 @@ def _run(subject: str, check: Callable[[], list[Result]], place: Place | None = 
         remedy = "This is a fault in rulesgen, not in your rules. Please report it with this file."
         finding = Finding("RG504", place or Place(subject), message, remedy, subject)
         return [Result("not run", subject, "did not run", (finding,))]
-
-
-# Rules that a game has whether or not it can come to them: two players, for one, can have no side pot.
-_MAY_REST = frozenset({"odd-chip", "standing", "choices"})
-
-
-def _not_played(game: Game, results: list[Result]) -> Iterator[Finding]:
-    """Rules that no check played: they are not checked, whatever else passed."""
-    layered = game.layered
-    if not any(result.family == "invariants" and result.subject == game.id and result.passed for result in results):
-        return
-    played = frozenset[str]().union(*(result.covers for result in results))
-    for path in game.rules():
-        rule = layered.rule(path)
-        unasked = path[0] == "choices" and path[1] not in {name for _, name in choice_refs(layered.data)}
-        if rule not in played and not unasked:
-            code = "RG407" if path[0] in _MAY_REST else "RG405"
-            message = f"No case and no random hand plays `{rule}`, so nothing shows that it works."
-            yield Finding(code, layered.blame(path), message, "Add a case that needs it.", rule)
-    if not game.cases:
-        message = f"No worked example shows {layered.data['title']}; only random hands were played."
-        remedy = f"Add a case in cases/ with `game: {game.id}`."
-        yield Finding("RG406", layered.place(("id",)), message, remedy, game.id)

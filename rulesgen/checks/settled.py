@@ -70,6 +70,60 @@ def ranked_apart(game: Layered) -> Iterator[Finding]:
             yield Finding("RG105", game.blame(path), message, "Compare hands of one ranking.", game.rule(path))
 
 
+def lost_and_playing(game: Layered) -> Iterator[Finding]:
+    """Wagers that every fold gives up, though their settlement says that they play on after one."""
+    folds = {
+        ("play", step, "decide", "choices", name, "lose"): effect["lose"]
+        for step, entry in game.data["play"].items()
+        for name, effect in entry.get("decide", {}).get("choices", {}).items()
+        if isinstance(effect, dict) and "lose" in effect
+    }
+    for name, entry in game.data["settle"].items():
+        for wager in entry.get("wagers", ()) if entry.get("folded") == "plays" else ():
+            # Where one fold keeps the wager and another gives it up, both have their use.
+            if folds and all(wager in lost for lost in folds.values()):
+                path, lost = next(iter(folds.items()))
+                at: Path = (*path, str(lost.index(wager)))
+                message = f"`{path[-2]}` gives up the wager `{wager}`, but `settle.{name}` says that it plays on."
+                remedy = f"Leave `{wager}` out here, or write `folded: lose` in `settle.{name}`."
+                place = game.blame_first(at, ("settle", name, "folded"))
+                yield Finding("RG308", place, message, remedy, game.rule(at))
+
+
+def mixed_odds(game: Layered) -> Iterator[Finding]:
+    """Pay tables in which some rows leave the stake with the player and some count it."""
+    for name, table in game.data.get("pay-tables", {}).items():
+        rows: dict[Path, Data] = {
+            ("pay-tables", name, "pays", phrase): result for phrase, result in table["pays"].items()
+        }
+        rows["pay-tables", name, "otherwise"] = table["otherwise"]
+        forms = {path: result.split()[1] for path, result in rows.items() if _is_odds(result)}
+        said = list(forms.values())
+        # The rarer form is the slip; of two as frequent ones, the later.
+        usual = max(said, key=said.count, default="")
+        for path, form in forms.items():
+            if form != usual:
+                message = (
+                    f"`{rows[path]}` stands in a pay table whose other rows are “{usual} 1”: "
+                    "“to” leaves the wager, “for” takes it."
+                )
+                other = _in_the_other_form(rows[path])
+                remedy = f"Write `{other}`, which pays the same; or, if the word is a slip, `{usual}`."
+                yield Finding("RG313", game.blame(path), message, remedy, game.rule(path))
+                break
+
+
+def _is_odds(result: Data) -> bool:
+    return isinstance(result, str) and result[:1].isdigit()
+
+
+def _in_the_other_form(result: str) -> str:
+    """`4 for 1` as `3 to 1`, and the other way round."""
+    wins, form, stake, *rest = result.split()
+    counted = int(wins) + (int(stake) if form == "to" else -int(stake))
+    return " ".join((str(counted), "for" if form == "to" else "to", stake, *rest))
+
+
 def _results(data: Data) -> Iterator[tuple[Path, Data, str]]:
     """Every result, where it stands, and the pay table it is of."""
     for name, entry in data["settle"].items():

@@ -28,7 +28,7 @@ def can_run_short(program: Program) -> bool:
     """Whether a step says what is done when the stub runs short."""
     return any(
         (isinstance(step.action, Deal) and step.action.if_short)
-        or (isinstance(step.action, Draw) and step.action.reshuffles)
+        or (isinstance(step.action, Deal | Draw) and step.action.reshuffles)
         for step in program.steps
     )
 
@@ -71,9 +71,12 @@ def _after_deal(program: Program, deal: Deal, state: _State) -> tuple[_State, Sh
     wanted = places * deal.each + deal.burn
     if wanted > left and deal.if_short:
         wanted = deal.each + deal.short_burn
+    # With a reshuffle all cards can be had that are not in hands, on the table or burned; and a stub that was just
+    # large enough is empty then, because fewer cards may have been drawn before.
+    left = len(program.deck) - state.out if deal.reshuffles else left
     if wanted > left:
         return state, Shortage("", state.players, wanted, left)
-    return _State(state.players, state.taken + wanted, state.out + wanted), None
+    return _State(state.players, min(len(program.deck), state.taken + wanted), state.out + wanted), None
 
 
 def _after_draw(program: Program, draw: Draw, state: _State) -> tuple[_State, Shortage | None]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulesgen.cli.common import Stop, say, today
+from rulesgen.cli.common import Stop, find_folder, open_book, rules_option, say, today
 
 
 @click.group()
@@ -60,6 +60,42 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
         say(f"wrote {path}")
     say(f"next: rulesgen check --rules {rules}, then edit the game and check again")
     say(f"the guide to the language: {folder.parent / 'schemas' / 'README.md'}")
+    return 0
+
+
+@new.command("procedures")
+@click.option("--for", "game_id", metavar="GAME", required=True, help="The game that the table is for.")
+@rules_option
+@click.option("--id", "table_id", metavar="ID", help="The table's id; without it, GAME-procedures.")
+def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
+    """Write a table of procedures with a row for everything that can go wrong in a game and has no answer yet."""
+    from rulesgen.compile.procedures import answers_of
+    from rulesgen.compile import compile_game
+    from rulesgen.output import OutputProblem, write_new_files
+    from rulesgen.report.starter import starter_table
+
+    book = open_book(rules)
+    game = book.games.get(game_id)
+    if game is None:
+        raise Stop(f"there is no game `{game_id}` in {rules}. There are: {', '.join(sorted(book.games)) or 'none'}.")
+    name = table_id or f"{game_id}-procedures"
+    path = find_folder(rules)[0] / "procedures" / f"{name}.yaml"
+    if path.exists():
+        raise Stop(f"{path} is already there; choose another id with --id")
+    program = compile_game(game)
+    answers, _ = answers_of(game, program)
+    if not answers.gaps:
+        say(f"every irregularity of {program.title} has an answer; nothing was written")
+        return 0
+    title = json.dumps(f"Irregularities of {program.title}", ensure_ascii=False)
+    content = starter_table(game_id, name, title, program, answers).encode()
+    _check_form(path, content)
+    try:
+        write_new_files({path: content} | _schemas_for_editor(path.parent.parent.parent / "schemas"))
+    except OutputProblem as problem:
+        raise Stop(str(problem)) from problem
+    say(f"wrote {path}: {len(answers.gaps)} rows to fill in")
+    say(f"next: fill them in, then rulesgen irregularities {game_id} --rules {rules}")
     return 0
 
 

@@ -1,11 +1,13 @@
 """Declared rows of procedures as they apply to one game."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesgen.engine.program import Program
-from rulesgen.irregular.faults import FAULTS, Domain, domains_of
+from rulesgen.irregular.answers import Answers, answer_all
+from rulesgen.irregular.faults import FAULTS, Domain, domains_of, homes_of
 from rulesgen.irregular.rows import Row, Substantial, stages_of
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value
 from rulesgen.rulebook import Game
@@ -24,17 +26,23 @@ class Unfit:
     remedy: str
 
 
+def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
+    """The rows that serve a game, held against everything that can go wrong in it."""
+    rows, unfit = compile_rows(game, program)
+    return answer_all(program, rows), unfit
+
+
 def compile_rows(game: Game, program: Program) -> tuple[list[Row], list[Unfit]]:
     """The rows of every table that serves a game, and the lines that name nothing in it."""
     domains, stages = domains_of(program), stages_of(program)
     rows: list[Row] = []
     unfit: list[Unfit] = []
-    substantial = next((found for table in game.procedures if (found := _substantial(table))), None)
+    settings = _settings(game.procedures)
     for table in game.procedures:
         below = _below(table, {one.id: one for one in game.procedures})
         for data in table.rows:
             domain = domains.get(data["fault"])
-            if domain is None:
+            if domain is None or is_open(data):
                 continue
             box: Box = {}
             for key, said in data.get("when", {}).items():
@@ -42,13 +50,33 @@ def compile_rows(game: Game, program: Program) -> tuple[list[Row], list[Unfit]]:
                     _restrict(box, key, said, domain, stages, program)
                 except _NamesNothing as problem:
                     unfit.append(Unfit(table.id, data["id"], key, *problem.args))
-            rows.append(_row(table, data, box, below, substantial))
-    return rows, unfit
+            rows.append(evolve(_row(table, data, box, below), **settings))
+    faults = {row.id: row.fault for row in rows}
+    return [_same_fault(row, faults) for row in rows], unfit
 
 
-def _substantial(table: Procedures) -> Substantial | None:
-    said = table.document.data.get("substantial-action")
-    return Substantial(said["with-chips"], said["any"]) if said else None
+def is_open(row: Data) -> bool:
+    """Whether a row only says that something must still be decided: it answers nothing."""
+    return "to-be-decided" in row["remedy"]
+
+
+def _same_fault(row: Row, faults: Mapping[str, str]) -> Row:
+    """A row goes before rows of its own fault that the game has; the others it cannot meet."""
+    met = frozenset(name for name in row.instead_of if faults.get(name) == row.fault)
+    return evolve(row, instead_of=met)
+
+
+def _settings(tables: tuple[Procedures, ...]) -> dict[str, Any]:
+    """What the most special table says for all rows."""
+    found: dict[str, Any] = {}
+    for table in tables:
+        said = table.document.data
+        if "substantial-action" in said:
+            action = said["substantial-action"]
+            found.setdefault("substantial", Substantial(action["with-chips"], action["any"]))
+        if "burn-on-redeal" in said:
+            found.setdefault("burn_on_redeal", said["burn-on-redeal"]["is"])
+    return found
 
 
 def _below(table: Procedures, tables: Mapping[str, Procedures]) -> list[Procedures]:
@@ -63,7 +91,7 @@ def _below(table: Procedures, tables: Mapping[str, Procedures]) -> list[Procedur
     return list(found.values())
 
 
-def _row(table: Procedures, data: Data, box: Box, below: list[Procedures], substantial: Substantial | None) -> Row:
+def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Row:
     named = {full_name(table.id, one) for one in data.get("instead-of", ())}
     named |= {full_name(one.id, row["id"]) for one in below for row in one.rows if row["fault"] == data["fault"]}
     records = data["records"]
@@ -78,7 +106,6 @@ def _row(table: Procedures, data: Data, box: Box, below: list[Procedures], subst
         instead_of=frozenset(named),
         cites=tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ())),
         choice="choice" in data,
-        substantial=substantial,
     )
 
 
@@ -101,7 +128,7 @@ def _restrict(
         known = ", ".join(one.name for one in domain.dimensions)
         raise _NamesNothing(f"`{key}` says nothing about this fault ({title}).", f"Its lines can be: {known}.")
     if key == "step":
-        known_steps = [step.id for step in program.steps]
+        known_steps = {home.steps[at].id for home, at in homes_of(program)}
         for value in values:
             if value not in known_steps:
                 listed = ", ".join(map(str, dimension.values))

@@ -44,7 +44,8 @@ def many(value: Data) -> tuple[str, ...]:
 
 
 def _deal(data: Data, categories: Any) -> Deal:
-    short = data.get("if-short", {})
+    said = data.get("if-short", {})
+    short = said if isinstance(said, dict) else {}
     return Deal(
         many(data["to"]),
         data["each"],
@@ -54,6 +55,7 @@ def _deal(data: Data, categories: Any) -> Deal:
         short.get("one-to", ""),
         short.get("burn", 0),
         leaves=data.get("leaves"),
+        reshuffles=said == "reshuffle-discards",
     )
 
 

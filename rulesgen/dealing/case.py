@@ -1,12 +1,15 @@
 """Plays a declared case: stacks the shoe, follows the script, and compares what came of it with what was said."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from attrs import define, field, frozen
 
-from rulesgen.dealing.expected import Difference, compare
+from rulesgen.dealing.expected import compare
+from rulesgen.dealing.faulty import AnswersOf, Faulty
+from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
-from rulesgen.dealing.sitting import Seating, pile_of
+from rulesgen.dealing.sitting import Seating, lacking, pile_of, place_of_fault
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import Cards, name_of, read_cards
 from rulesgen.engine.fees import needed_amounts
@@ -37,15 +40,16 @@ class Played:
     """Why the hand could not be dealt; empty if it was."""
 
 
-def play_case(program: Program, case: Data) -> Played:
-    """Play a case to its end, or to the first thing that cannot be done."""
-    return _Dealer(program, case).deal()
+def play_case(program: Program, case: Data, answers: AnswersOf | None = None) -> Played:
+    """Play a case to its end, or to the first thing that cannot be done; one with a fault needs the answers to it."""
+    return _Dealer(program, case, answers).deal()
 
 
 @define
 class _Dealer:
     program: Program
     case: Data
+    answers: AnswersOf | None = None
     differences: list[Difference] = field(factory=list)
     lines: list[Line] = field(factory=list)
 
@@ -64,12 +68,12 @@ class _Dealer:
         try:
             start = sit_down(self.program, sitting, stacks, shoe)
         except Refused as refusal:
-            return self._not_dealt(bettors, start, str(refusal))
+            return self._not_dealt(seating, start, str(refusal))
         if "refused" in self.case["then"]:
             # Nothing else of the case can be compared: it was not written to be played.
             self.differences += compare(self.program, self.case["then"], bettors, start, start, ())
             return Played(self.program, bettors, start, start, (), shoe, tuple(self.differences))
-        table = self._play(start, bettors, wanted)
+        table = self._play_fault(start, bettors) if "fault" in self.case else self._play(start, bettors, wanted)
         dealt = tuple(card for line in self.lines if line.move.verb in ("burn", "deal") for card in line.cards)
         program = running(self.program, table)
         # Discards that came back lie under the cards of the shoe, so they are not counted again.
@@ -78,15 +82,16 @@ class _Dealer:
             self.differences += compare(program, self.case["then"], bettors, start, table, self.lines)
         return Played(program, bettors, start, table, tuple(self.lines), used, tuple(self.differences))
 
-    def _not_dealt(self, seats: tuple[str, ...], start: Table, reason: str) -> Played:
+    def _not_dealt(self, seating: Seating, start: Table, reason: str) -> Played:
         said = self.case["then"].get("refused")
         rule = reason.split(":", maxsplit=1)[0]
         if said is None:
-            self.differences.append(Difference(("given",), f"The hand cannot be dealt: {_why(reason)}.", (rule,)))
+            message = f"The hand cannot be dealt: {_why(reason)}.{lacking(seating, rule)}"
+            self.differences.append(Difference(place_of_fault(seating, reason), message, (rule,)))
         elif f"{self.program.id}.{said}" != rule:
             message = f"The hand is refused by another rule than {said}: {_why(reason)}."
             self.differences.append(Difference(("then", "refused"), message, (rule, f"{self.program.id}.{said}")))
-        return Played(self.program, seats, start, start, (), start.stub, tuple(self.differences), reason)
+        return Played(self.program, seating.bettors, start, start, (), start.stub, tuple(self.differences), reason)
 
     def _play(self, table: Table, seats: tuple[str, ...], wanted: dict[tuple[str, int], list[int]]) -> Table:
         script = Script(self.program, seats, self.case.get("when", {}))
@@ -112,6 +117,19 @@ class _Dealer:
                 self.differences.append(Difference(path, message, self._behind(line)))
                 return table
         self.differences += script.left_over()
+        return table
+
+    def _play_fault(self, start: Table, seats: tuple[str, ...]) -> Table:
+        """A hand in which something goes wrong."""
+        assert self.answers is not None, "a case with a fault is played with the answers to it"
+        if "cards" in self.case["given"]:
+            message = "A case with a fault says its cards as a `shoe`: the fault changes who gets which."
+            self.differences.append(Difference(("given", "cards"), message))
+            return start
+        script = Script(self.program, seats, self.case.get("when", {}))
+        table, lines, differences = Faulty(self.program, self.case, self.answers(), script).play(start)
+        self.lines += lines
+        self.differences += differences
         return table
 
     def _behind(self, line: Line) -> tuple[str, ...]:
@@ -197,6 +215,7 @@ class _Dealer:
         )
         needed += ["minimum"] if betting.minimum == "table" else []
         self._check_chips(given)
+        self._check_order(given["table"])
         for name in needed_amounts(self.program):
             if name not in given["table"]:
                 message = f"The table has no amount for `{name}`, which the game's fees need."
@@ -232,6 +251,19 @@ class _Dealer:
             if read_cents(amount) % chip:
                 message = f"{dollars(read_cents(amount))} cannot be put down in chips of {dollars(chip)}."
                 self.differences.append(Difference(("given", *path), message))
+
+    def _check_order(self, amounts: Data) -> None:
+        """Amounts of the table that stand the wrong way round: the smaller one of two must not be the larger."""
+        forced, rule = self.program.betting.forced, self.program.betting.rule
+        blinds = [bet for bet in forced.values() if bet.live and bet.by.of == "button"]
+        in_order = [bet.id for bet in sorted(blinds, key=lambda bet: bet.by.left)]
+        pairs = [*pairwise(in_order), ("small", "big"), ("spread-least", "spread-most"), ("minimum", "maximum")]
+        for one, two in pairs:
+            if one in amounts and two in amounts and read_cents(amounts[one]) > read_cents(amounts[two]):
+                words = [f"`{name}` ({dollars(read_cents(amounts[name]))})" for name in (one, two)]
+                message = f"{words[0]} is larger than {words[1]}. The two stand the wrong way round."
+                rules = tuple(forced[name].rule for name in (one, two) if name in forced) or (rule,) * bool(rule)
+                self.differences.append(Difference(("given", "table", one), message, rules))
 
     def _check_cards(self, given: Data) -> None:
         texts = [("shoe", given["shoe"])] if "shoe" in given else []

@@ -10,26 +10,30 @@ from rulesgen.engine.actions import Arrange, Bet, Choose, Decide, Discard, Draw,
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decision, check_seats, play_on, rule_on, sit_down
+from rulesgen.engine.play import Decider, Decision, check_seats, play_on, rule_on, sit_down
 from rulesgen.engine.program import Forced, Program
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
+from rulesgen.engine.whole import play_out
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000, "minimum": 200}
 
 
 def play_random(program: Program, seed: int, seats: int | None = None) -> Played:
     """A whole random hand."""
-    start, moves = deal_random(program, seed, seats)
-    table = start
-    lines: list[Line] = []
-    for table, line in moves:  # noqa: B007 - the last table is the result
-        lines.append(line)
+    start, decide = sit_random(program, seed, seats)
+    table, lines = play_out(program, start, decide)
     ids = tuple(f"player-{number + 1}" for number in range(len(start.stacks)))
     return Played(running(program, table), ids, start, table, tuple(lines), start.stub)
 
 
 def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[Table, Iterator[tuple[Table, Line]]]:
     """The table before a random hand, and its moves as they are made."""
+    start, decide = sit_random(program, seed, seats)
+    return start, play_on(program, start, decide)
+
+
+def sit_random(program: Program, seed: int, seats: int | None = None) -> tuple[Table, Decider]:
+    """The table before a random hand, and what its players will do."""
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     count = seats or random.randint(program.fewest_seats, program.most_seats)
     check_seats(program, count)
@@ -39,7 +43,7 @@ def deal_random(program: Program, seed: int, seats: int | None = None) -> tuple[
     shoe = list(program.deck)
     random.shuffle(shoe)
     start = sit_down(program, sitting, stacks, tuple(shoe))
-    return start, play_on(program, start, lambda table, decision: _choose(program, table, decision, random))
+    return start, lambda table, decision: _choose(program, table, decision, random)
 
 
 def sit_for_chance(program: Program, count: int, random: Random, seed: int) -> Sitting:

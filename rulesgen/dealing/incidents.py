@@ -3,7 +3,7 @@
 from random import Random
 
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
-from rulesgen.engine.cards import Cards
+from rulesgen.engine.cards import JOKER, RANKS, Cards, rank_of
 from rulesgen.engine.play import sit_down
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Table
@@ -27,20 +27,22 @@ def play_situation(program: Program, answers: Answers, fault: str, situation: di
         for turn in range(_TRIES):
             shoe_seed = seed * _TRIES + turn
             try:
-                start = seat_players(program, seats, shoe_seed)
+                start = seat_players(program, seats, shoe_seed, str(situation.get("card", "")) if turn % 2 else "")
                 return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
             except Stuck as problem:
                 reasons.append(str(problem))
     raise NotReached("; ".join(dict.fromkeys(reasons)))
 
 
-def seat_players(program: Program, seats: int, seed: int) -> Table:
-    """Players with enough chips for anything, and a shuffled shoe."""
+def seat_players(program: Program, seats: int, seed: int, late: str = "") -> Table:
+    """Players with enough chips for anything, and a shuffled shoe; cards up to a rank may be made to come late."""
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     sitting = sit_for_chance(program, seats, random, seed)
     stacks = tuple(needed_chips(program) for _ in sitting.names)
     shoe = list(program.deck)
     random.shuffle(shoe)
+    if late in RANKS:
+        shoe.sort(key=lambda card: card != JOKER and rank_of(card) <= RANKS.index(late))
     return sit_down(program, sitting, stacks, tuple(shoe))
 
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from attrs import define, field
 
-from rulesgen.dealing.expected import Difference
+from rulesgen.dealing.outcome import Difference
 from rulesgen.engine import betting, opening
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.cards import read_cards

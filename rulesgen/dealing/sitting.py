@@ -2,7 +2,7 @@
 
 from attrs import define, field
 
-from rulesgen.dealing.expected import Difference
+from rulesgen.dealing.outcome import Difference
 from rulesgen.engine.actions import Choose, Deliver, Place, Roll
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Sitting
@@ -115,6 +115,36 @@ class Seating:
                     message = f"The game has no wager `{name}`. There are: {known}."
                     self.differences.append(Difference(("given", "wagers", bettor, name), message))
         return wagers
+
+
+def place_of_fault(seating: Seating, reason: str) -> tuple[str, ...]:
+    """Where in a case the fault lies for which its hand cannot be dealt; the reason begins with the rule behind it."""
+    program, given = seating.program, seating.given
+    rule, _, text = reason.partition(": ")
+    titles = {seat_title(bettor): bettor for bettor in seating.bettors}
+    # Of two names that begin alike the longer one is meant.
+    named = [title for title in sorted(titles, key=len, reverse=True) if text.startswith((f"{title} ", f"{title}'"))]
+    if named:
+        bettor = titles[named[0]]
+        wager = next((one.id for one in program.wagers.values() if one.rule == rule), "")
+        wagered = wager and bettor in given.get("wagers", {})
+        return ("given", "wagers", bettor, wager) if wagered else ("given", "seats", bettor)
+    rolls = [step.rule for step in program.steps if isinstance(step.action, Roll)]
+    several = program.spots is not None and program.spots.bettors == "several"
+    key = "dice" if rule in rolls else "backline" if seating.backers and not several else "seats"
+    key = "shoe" if "shoe" in given and rule == reason else key
+    return ("given", key) if key in given else ("given",)
+
+
+def lacking(seating: Seating, rule: str) -> str:
+    """What a case must still say, where a hand cannot be dealt because it does not; empty where that is not why."""
+    program, given = seating.program, seating.given
+    if rule == program.seats_rule and program.banking == "player-dealer" and "player-dealer" not in given:
+        return f" Name one under `given`: `player-dealer: {seating.seats[-1]}`."
+    rolls = {step.rule: step.action.dice for step in program.steps if isinstance(step.action, Roll)}
+    if rule in rolls and "dice" not in given:
+        return f" Say under `given` what they show: `dice: {list(range(1, rolls[rule] + 1))}`."
+    return ""
 
 
 def pile_of(program: Program, sitting: Sitting, when: Data, seat: int) -> tuple[str, int] | None:

@@ -6,10 +6,11 @@ from typing import Any
 from attrs import frozen
 
 from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing import Played, play_case
 from rulesgen.dealing.sitting import seat_title
-from rulesgen.documents.cards import hand_svg
-from rulesgen.engine.cards import Cards, name_of
+from rulesgen.documents.cards import card_text, hand_svg
+from rulesgen.engine.cards import Cards, name_of, names_of
 from rulesgen.engine.fees import MOST, needed_amounts
 from rulesgen.engine.log import describe
 from rulesgen.engine.program import Hand
@@ -57,7 +58,8 @@ def examples_of(game: Game, numbers: dict[str, str]) -> list[Example]:
 
 def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
     data = case.document.data
-    played = play_case(compile_game(game, data["given"].get("choices")), data)
+    program = compile_game(game, data["given"].get("choices"))
+    played = play_case(program, data, lambda: answers_of(game, program)[0])
     if played.differences:
         raise ExampleProblem(f"{case.id}: {played.differences[0].message}")
     sitting = played.start.sitting
@@ -67,7 +69,7 @@ def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
         setting=_setting(played),
         notes=[plain(fill(text, game.layered)) for text in data.get("notes", ())],
         cards=list(_cards(played)),
-        actions=list(_actions(played)),
+        actions=list(_actions(game, played)),
         hands=list(_hands(game, played)),
         payments=list(_payments(played, numbers)),
         results=[
@@ -123,14 +125,26 @@ def _cards(played: Played) -> Iterator[tuple[str, str]]:
                 yield owner, _draw(cards)
 
 
-def _actions(played: Played) -> Iterator[tuple[str, str]]:
+def _actions(game: Game, played: Played) -> Iterator[tuple[str, str]]:
     titles = {step.id: step.title for step in played.program.steps}
     by_step: dict[str, list[str]] = {}
     for line in played.lines:
         if line.move.verb in _TOLD:
-            by_step.setdefault(line.step, []).append(describe(played.program, played.start.sitting, line.move))
+            by_step.setdefault(line.step, []).append(_told(game, played, line.move))
     for step, moves in by_step.items():
         yield titles[step], capital("; ".join(moves)) + "."
+
+
+def _told(game: Game, played: Played, move: Move) -> str:
+    """A move in the words of the log, but with cards and hands as the page prints them, not as files write them."""
+    text = describe(played.program, played.start.sitting, move)
+    if move.named:
+        text = text.replace(names_of(move.named), " ".join(card_text(name_of(card)) for card in move.named))
+    if move.verb == "name-seat":
+        ranking = game.rankings[played.program.hands[move.area].ranking.id]
+        phrase = move.what.partition(" ")[2]
+        text = text.replace(phrase, hand_words(phrase, ranking.data.get("categories", {})))
+    return text
 
 
 def _hands(game: Game, played: Played) -> Iterator[dict[str, str]]:

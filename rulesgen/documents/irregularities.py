@@ -1,6 +1,7 @@
 """The irregularities document of a game and its quick reference: the parts gathered for the templates, and printed."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from rulesgen.checks import Checked
@@ -14,10 +15,12 @@ from rulesgen.documents.procedures import GroupPart, groups_of
 from rulesgen.documents.rules_of_play import natural, source_facts
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, mark_of
+from rulesgen.irregular.words import step_titles
 from rulesgen.literals import long_date
 from rulesgen.rulebook import Game, Rulebook
+from rulesgen.source import Data
 from rulesgen.wording import fill, plain
-from rulesgen.wording.procedures import substantial_words
+from rulesgen.wording.procedures import redeal_words, substantial_words
 
 QUICK_SIZES = ("8.6", "8.2", "7.8", "7.5", "7.2", "6.9", "6.6", "6.3", "6")
 """Sizes of type in which the quick reference is tried, until it fits its page."""
@@ -51,7 +54,7 @@ def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
     """Everything that the templates print."""
     program = compile_game(game)
     answers, _ = answers_of(game, program)
-    groups = groups_of(game, program, answers, 2)
+    groups, settings = groups_of(game, program, answers, 2), _settings(game)
     data = game.layered.data
     digest = rules_digest(book, game)
     last = 2 + len(groups)
@@ -62,27 +65,33 @@ def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
         "digest": digest,
         "short_digest": short(digest),
         "groups": groups,
-        "substantial": _substantial(game, answers),
+        "settings": settings,
         "tables": _tables(game, groups),
         "summary": _summary(answers, groups),
         "matrix": _matrix(program, answers, groups),
-        "sources": _sources(book, groups),
+        "sources": _sources(book, settings, groups),
         "decided": _decided(answers),
         "sections": {"sources": last, "quick": last + 1, "matrix": last + 2},
     }
 
 
-def _substantial(game: Game, answers: Answers) -> dict[str, Any] | None:
-    """The declared sentence with its sources and reason, if a table declares it."""
-    row = next((row for row in answers.rows.values() if row.substantial), None)
-    if row is None or row.substantial is None:
-        return None
-    said = next(table.document.data["substantial-action"] for table in game.procedures if _has(table.document.data))
-    return {"text": substantial_words(row.substantial), "cites": said.get("cites", ()), "ours": said.get("ours", "")}
+def _settings(game: Game) -> list[dict[str, Any]]:
+    """What the tables set for all rows: a heading, the sentence, its sources and its reason."""
+    found = []
+    for key, heading, words in _SETTINGS:
+        said = next((data[key] for table in game.procedures if key in (data := table.document.data)), None)
+        if said is not None:
+            reason = plain(fill(said.get("ours", ""), game.layered))
+            number = f"1.{len(found) + 3}"
+            cites = said.get("cites", ())
+            found.append({"number": number, "heading": heading, "text": words(said), "cites": cites, "ours": reason})
+    return found
 
 
-def _has(data: Any) -> bool:
-    return "substantial-action" in data
+_SETTINGS: tuple[tuple[str, str, Callable[[Data], str]], ...] = (
+    ("substantial-action", "Substantial action", lambda said: substantial_words(said["with-chips"], said["any"])),
+    ("burn-on-redeal", "Burns after a shuffle", lambda said: redeal_words(burn=said["is"])),
+)
 
 
 def _paragraphs(groups: list[GroupPart]) -> list[Any]:
@@ -122,18 +131,18 @@ def _matrix(program: Program, answers: Answers, groups: list[GroupPart]) -> dict
     cells = {(cell.fault, cell.step): cell for cell in answers.cells}
     marks = {place: mark_of(answers, cell) for place, cell in cells.items()}
     counts = Counter(marks.values())
-    counts["never"] = len(answers.faults) * len(program.steps) - len(cells)
-    steps = [step for step in program.steps if any((fault, step.id) in cells for fault in answers.faults)]
+    counts["never"] = len(answers.faults) * len(step_titles(program)) - len(cells)
+    steps = step_titles(program)
     return {
-        "steps": [step.title for step in steps],
-        "height": f"{max(width(step.title, 8, 600) for step in steps) + 8:.0f}",
+        "steps": list(steps.values()),
+        "height": f"{max(width(title, 8, 600) for title in steps.values()) + 8:.0f}",
         "groups": [
             (
                 group.title,
                 [
                     (
                         fault,
-                        [_mark(marks.get((fault.id, step.id), "never")) for step in steps],
+                        [_mark(marks.get((fault.id, step), "never")) for step in steps],
                         f"{sum(cell.situations for cell in answers.faults[fault.id].cells):,}",
                     )
                     for fault in group.faults
@@ -169,12 +178,14 @@ def _decided(answers: Answers) -> dict[str, Any]:
     }
 
 
-def _sources(book: Rulebook, groups: list[GroupPart]) -> list[dict[str, Any]]:
+def _sources(book: Rulebook, settings: list[dict[str, Any]], groups: list[GroupPart]) -> list[dict[str, Any]]:
     """The clauses that rows cite, by source, with the paragraphs that cite them."""
     where: dict[str, list[str]] = {}
-    for paragraph in _paragraphs(groups):
-        for citation in paragraph.cites:
-            where.setdefault(citation, []).append(paragraph.number)
+    citing = [(setting["number"], setting["cites"]) for setting in settings]
+    citing += [(paragraph.number, paragraph.cites) for paragraph in _paragraphs(groups)]
+    for number, cites in citing:
+        for citation in cites:
+            where.setdefault(citation, []).append(number)
     found: dict[str, dict[str, Any]] = {}
     for citation in sorted(where, key=natural):
         source, _, name = citation.partition("/")

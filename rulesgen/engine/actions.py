@@ -48,6 +48,8 @@ class Deal:
     """How many cards are burned before that."""
     leaves: int | None = None
     """How many cards must then be left in the stub."""
+    reshuffles: bool = False
+    """Whether discards are put under the stub when it runs short."""
 
 
 @frozen

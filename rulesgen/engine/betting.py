@@ -1,27 +1,36 @@
 """Betting rounds: who acts, what they may do and why not, and what an action does to the round."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.facts import holds
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars, turns
+from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars
 
-ACTIONS = ("check", "call", "bet", "raise", "fold", "bring-in", "complete")
+ACTIONS = frozenset(("check", "call", "bet", "raise", "fold", "bring-in", "complete"))
+
+PASSIVE = frozenset(("check", "call", "fold"))
+"""What takes up the bet that stands, or gives up."""
+
+_round_of: Callable[[tuple[int, Cents, Cents, Cents, int, int, int, str]], Round] = partial(tuple.__new__, Round)
 
 
 def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | None:
     """A new round, or None where no more than one player can bet."""
-    players = table.can_bet()
-    if _nothing_to_decide(table, players):
+    waiting = table.can_bet()
+    if _nothing_to_decide(table, waiting):
         return None
-    live = [table.sitting.amounts[name] for name, _ in table.posted if program.betting.forced[name].live]
-    high = max(live) if any(table.bets) and live else max(table.bets)
-    waiting = sum(1 << seat for seat in players)
+    high = max(table.bets)
+    if high:
+        # The price is the whole forced bet, even where a player was short of chips for it.
+        live = [table.sitting.amounts[name] for name, _ in table.posted if program.betting.forced[name].live]
+        high = max(live, default=high)
     size = least_bet(program, table, bet)
     base = full_part(program, high, size)
-    return Round(next_waiting(table, waiting, first - 1), high, base, size, 0, waiting, waiting)
+    actor = next_waiting(table, waiting, first - 1)
+    return _round_of((actor, high, base, size, 0, waiting, waiting, bet.opens))
 
 
 def full_part(program: Program, high: Cents, size: Cents) -> Cents:
@@ -31,35 +40,27 @@ def full_part(program: Program, high: Cents, size: Cents) -> Cents:
 
 def least_bet(program: Program, table: Table, bet: Bet) -> Cents:
     """The smallest opening bet, which is also the smallest first raise."""
-    limit = program.betting.limit
-    name = {"fixed-limit": bet.size, "spread-limit": "spread-least"}.get(limit, program.betting.minimum)
+    limit, name = program.betting.limit, program.betting.minimum
+    if limit == "fixed-limit":
+        name = bet.size
+    elif limit == "spread-limit":
+        name = "spread-least"
     return table.sitting.amounts["minimum" if name == "table" else name]
 
 
 def why_not(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
     """The ruling against an action, or None if it is allowed."""
-    now = table.round
-    assert now is not None and move.seat is not None
-    name = table.sitting.names
-    if move.seat != now.actor:
-        return Ruling("irregular", rule, f"it is {name[now.actor]}'s turn, not {name[move.seat]}'s")
-    return _CHECKS[move.verb](program, table, bet, move, rule)
-
-
-def _check_pass(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
-    now, seat = table.round, move.seat
+    now, seat, verb = table.round, move.seat, move.verb
     assert now is not None and seat is not None
-    if now.high > table.bets[seat]:
-        return Ruling("irregular", rule, "there is a bet to call")
-    return None
-
-
-def _check_call(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
-    now, seat = table.round, move.seat
-    assert now is not None and seat is not None
-    if now.high <= table.bets[seat]:
-        return Ruling("irregular", rule, "there is no bet to call")
-    return None
+    if seat != now.actor:
+        name = table.sitting.names
+        return Ruling("irregular", rule, f"it is {name[now.actor]}'s turn, not {name[seat]}'s")
+    # What is done most often is looked at first, without a further call.
+    if verb == "call":
+        return None if now.high > table.bets[seat] else Ruling("irregular", rule, "there is no bet to call")
+    if verb == "check":
+        return None if now.high <= table.bets[seat] else Ruling("irregular", rule, "there is a bet to call")
+    return None if verb == "fold" else _CHECKS[verb](program, table, bet, move, rule)
 
 
 def _check_bet(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
@@ -109,7 +110,7 @@ def _closed_to(program: Program, table: Table, now: Round, seat: int, rule: str)
     betting = program.betting
     if not now.may_raise >> seat & 1:
         return Ruling("irregular", f"{betting.rule}.short-all-in", "a short all-in did not reopen the betting")
-    if table.can_bet() == [seat]:
+    if not now.waiting & ~(1 << seat) and table.can_bet() == 1 << seat:
         standing = program.standing["all-in"]
         return Ruling("irregular", standing.rule, "no other player can still bet")
     if table.bets[seat] + table.stacks[seat] <= now.high:
@@ -146,13 +147,10 @@ def _check_size(program: Program, table: Table, bet: Bet, move: Move, rule: str)
 
 
 _CHECKS: dict[str, Callable[[Program, Table, Bet, Move, str], Ruling | None]] = {
-    "check": _check_pass,
-    "call": _check_call,
     "bet": _check_bet,
     "raise": _check_raise,
     "complete": _check_complete,
     "bring-in": lambda program, table, bet, move, rule: Ruling("irregular", rule, "nobody is to bring in now"),
-    "fold": lambda program, table, bet, move, rule: None,
 }
 
 
@@ -184,19 +182,39 @@ def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
 
 def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     """The table after a player's action: chips moved, and the next player to act."""
-    now, seat = table.round, move.seat
+    after = table._replace()
+    now, seat = after.round, move.seat
     assert now is not None and seat is not None
-    if move.verb not in ("check", "call", "fold"):
-        after = after_raise(program, table, bet, move, now)
-        return put_in(table, seat, move.amount - table.bets[seat], aggressor=seat, round=after)
-    others = ~(1 << seat)
-    waiting = now.waiting & others
+    if move.verb in PASSIVE:
+        follow(after, now, seat, move.verb)
+    else:
+        go_higher(program, after, bet, move, now)
+    return after
+
+
+def follow(table: Table, now: Round, seat: int, verb: str) -> Round:
+    """The round after a check, a call or a fold, which is made in place, on a table of the move's own."""
+    own = 1 << seat
+    _, high, base, full, raises, waiting, may_raise, _ = now
+    waiting &= ~own
+    fields = table.__dict__
+    if verb == "fold":
+        fields["folded"] = table.folded | own
+    elif verb == "call":
+        _chips_in(table, seat, min(high - table.bets[seat], table.stacks[seat]))
     actor = next_waiting(table, waiting, seat)
-    after = Round(actor, now.high, now.base, now.full, now.raises, waiting, now.may_raise & others)
-    if move.verb == "fold":
-        return table._replace(folded=table.folded | 1 << seat, round=after)
-    to_call = min(now.high - table.bets[seat], table.stacks[seat])
-    return put_in(table, seat, to_call, round=after) if to_call > 0 else table._replace(round=after)
+    after = fields["round"] = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
+    return after
+
+
+def go_higher(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
+    """The round after a bet, a raise or a completed bet, which is made in place, on a table of the move's own."""
+    seat, fields = move.seat, table.__dict__
+    assert seat is not None
+    after = fields["round"] = after_raise(program, table, bet, move, now)
+    fields["aggressor"] = seat
+    _chips_in(table, seat, move.amount - table.bets[seat])
+    return after
 
 
 def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
@@ -204,7 +222,7 @@ def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round
     betting, seat = program.betting, move.seat
     assert seat is not None
     fixed = betting.limit == "fixed-limit"
-    others = sum(1 << other for other in table.can_bet() if other != seat)
+    others = table.can_bet() & ~(1 << seat)
     added = move.amount - (now.base if fixed else now.high)
     size = max((size for size in sizes(program, table, bet) if size <= added), default=now.full) if fixed else now.full
     is_full = added >= size
@@ -212,16 +230,12 @@ def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round
     grows = is_full and not fixed and betting.min_raise == "last-raise"
     # In fixed-limit play the first full bet is no raise, even where it completes a bring-in or a short all-in.
     is_raise = reopens and (now.base if fixed else now.high)
-    return Round(
-        actor=next_waiting(table, others, seat),
-        high=max(move.amount, now.high),
-        # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
-        base=now.base + size if fixed and reopens else move.amount if reopens else now.base,
-        full=added if grows else size,
-        raises=now.raises + (1 if is_raise else 0),
-        waiting=others,
-        may_raise=others if reopens else now.may_raise & ~(1 << seat),
-    )
+    # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
+    base = now.base + size if fixed and reopens else move.amount if reopens else now.base
+    raises = now.raises + (1 if is_raise else 0)
+    may_raise = others if reopens else now.may_raise & ~(1 << seat)
+    actor, high = next_waiting(table, others, seat), max(move.amount, now.high)
+    return _round_of((actor, high, base, added if grows else size, raises, others, may_raise, ""))
 
 
 def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
@@ -230,51 +244,57 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
 
 def put_in(table: Table, seat: int, amount: Cents, **also: Any) -> Table:
     """Chips from a stack into the pot, as part of this round's bet; and what else changes."""
-    return table._replace(
-        stacks=_add(table.stacks, seat, -amount),
-        bets=_add(table.bets, seat, amount),
-        paid=_add(table.paid, seat, amount),
-        **also,
-    )
+    after = table._replace(**also)
+    _chips_in(after, seat, amount)
+    return after
+
+
+def _chips_in(table: Table, seat: int, amount: Cents) -> None:
+    stacks, bets, paid, fields = [*table.stacks], [*table.bets], [*table.paid], table.__dict__
+    stacks[seat] -= amount
+    bets[seat] += amount
+    paid[seat] += amount
+    fields["stacks"], fields["bets"], fields["paid"] = (*stacks,), (*bets,), (*paid,)
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:
     """Who has chips in front that nobody called, and how many."""
-    *_, called, most = (0, *sorted(table.bets))
-    return table.bets.index(most), most - called
+    bets = table.bets
+    most = max(bets)
+    called = most if bets.count(most) > 1 else max((bet for bet in bets if bet != most), default=0)
+    return bets.index(most), most - called
 
 
 def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
     """What happens to chips that nobody called."""
-    standing = program.standing["uncalled-bet"]
     seat, amount = uncalled(table)
     if not amount:
         return ()
+    standing = program.standing["uncalled-bet"]
     verb = "return" if standing.value == "returned" else "leave"
     return (Due(Move(verb, seat, amount, what="uncalled bet"), standing.rule),)
 
 
 def is_closed(table: Table) -> bool:
     """Whether nobody has anything left to decide in the round."""
-    if table.round is None or not table.round.waiting or len(table.stacks) - table.folded.bit_count() == 1:
+    now = table.round
+    if now is not None and now.waiting & now.waiting - 1:
+        return False  # two or more are still to act
+    if now is None or not now.waiting or len(table.stacks) - table.folded.bit_count() == 1:
         return True
-    if table.round.waiting.bit_count() > 1:
-        return False
     return _nothing_to_decide(table, table.can_bet())
 
 
-def _nothing_to_decide(table: Table, players: list[int]) -> bool:
+def _nothing_to_decide(table: Table, players: int) -> bool:
     """Whether nobody can bet, or only one who has no bet to call."""
-    return not players or (len(players) == 1 and table.bets[players[0]] >= max(table.bets))
+    if players & players - 1:
+        return False
+    return not players or table.bets[players.bit_length() - 1] >= max(table.bets)
 
 
 def next_waiting(table: Table, waiting: int, after: int) -> int:
-    """The next seat clockwise that must still act."""
-    order = turns(len(table.stacks), after + 1)
-    return next((seat for seat in order if waiting >> seat & 1), order[-1])
-
-
-def _add(values: tuple[Cents, ...], seat: int, amount: Cents) -> tuple[Cents, ...]:
-    changed = list(values)
-    changed[seat] += amount
-    return tuple(changed)
+    """The next seat clockwise that must still act, of seats as bits; the same seat where there is none."""
+    later = waiting >> after + 1
+    if later:
+        return after + (later & -later).bit_length()
+    return (waiting & -waiting).bit_length() - 1 if waiting else after % len(table.stacks)

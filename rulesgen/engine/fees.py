@@ -69,7 +69,7 @@ def _charged(sitting: Sitting, step: Step, seat: int, fee: Fee) -> list[Cents]:
 def too_poor(program: Program, sitting: Sitting, stacks: tuple[Cents, ...]) -> str:
     """Why a hand cannot be dealt: the rule of a fee that must leave a full minimum bet, and the reason; or nothing."""
     least = sitting.amounts.get("minimum", 0)
-    for step in program.steps:
+    for step in program.steps if program.fees else ():
         for fee in (program.fees[name] for name in step.fees):
             if not fee.leaves_minimum:
                 continue

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rulesgen.engine.cards import names_of
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Sitting, dollars
+from rulesgen.engine.titles import agree
 
 
 def describe(program: Program, sitting: Sitting, move: Move) -> str:
@@ -49,9 +50,9 @@ def _read(program: Program, who: str, move: Move) -> str:
     """`the dealer's hand is …`; a title that already says whose hand it is does not say it twice."""
     hand = program.hands[move.area]
     if hand.owner == "table":
-        return f"the {hand.title} is {move.what}"
+        return f"the {hand.title} {agree(hand.title, 'is')} {move.what}"
     title = hand.title.removeprefix("player's ").removeprefix("dealer's ")
-    return f"{who}'s {title} is {move.what}"
+    return f"{who}'s {title} {agree(title, 'is')} {move.what}"
 
 
 def _fee(program: Program, who: str, move: Move) -> str:
@@ -85,7 +86,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
         f"{who} takes back {dollars(move.amount)} of the {_wager(program, move.what)}"
     ),
     "fee": _fee,
-    "push": lambda program, who, move: f"{who}'s {_wager(program, move.what)} of {dollars(move.amount)} pushes",
+    "push": lambda program, who, move: f"{who} pushes on the {_wager(program, move.what)} of {dollars(move.amount)}",
     "win": lambda program, who, move: f"{who} wins {dollars(move.amount)} on the {_wager(program, move.what)}",
     "bonus": lambda program, who, move: (
         f"{who} is paid a bonus of {dollars(move.amount)} on the {_wager(program, move.what)}"

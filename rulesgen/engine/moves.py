@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from rulesgen.engine import betting, fees, options, player_dealer, setting, stakes
+from rulesgen.engine.deals import spot_of
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Table
 
@@ -22,7 +23,7 @@ def _reshuffle(table: Table, move: Move) -> Table:
 
 
 def _deal(table: Table, move: Move) -> Table:
-    spot = (move.area, move.pile or (-1 if move.seat is None else move.seat))
+    spot = spot_of(move)
     cards = (*table.spots.get(spot, ()), *table.stub[: move.cards])
     return table._replace(spots={**table.spots, spot: cards}, stub=table.stub[move.cards :])
 
@@ -46,8 +47,9 @@ def _ante(table: Table, move: Move) -> Table:
 def _pay(table: Table, move: Move) -> Table:
     seat = move.seat
     assert seat is not None
-    stacks = (*table.stacks[:seat], table.stacks[seat] + move.amount, *table.stacks[seat + 1 :])
-    return table._replace(stacks=stacks, awarded=table.awarded + move.amount)
+    stacks = [*table.stacks]
+    stacks[seat] += move.amount
+    return table._replace(stacks=(*stacks,), awarded=table.awarded + move.amount)
 
 
 def _return(table: Table, move: Move) -> Table:
@@ -91,6 +93,15 @@ _BY_PROGRAM: dict[str, Callable[[Program, Table, Move], Table]] = {
 }
 
 
+UNMOVING = frozenset(
+    (
+        *("seat", "shuffle", "no-betting", "leave", "name-seat", "name-pot", "read", "none-qualifies", "odd-chip"),
+        *("show", "move-button", "foul", "pass-over", "no-bank", "move-bank", "new-round", "fault", "remedy"),
+    )
+)
+"""What is only said or shown: it can always be done, and changes nothing on the table."""
+
+
 def _same(table: Table, move: Move) -> Table:
     return table
 
@@ -110,25 +121,7 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     **dict.fromkeys(("call", "bet", "raise", "bring-in", "complete"), _bet_out_of_turn),
     **dict.fromkeys(("take", "take-part", "give-back", "push", "win", "bonus"), stakes.carry_out_settlement),
     **dict.fromkeys(("no-action", "release", "take-back"), _no_action),
-    **dict.fromkeys(("count-stub", "foul", "pass-over", "no-bank", "move-bank", "new-round"), _same),
-    **dict.fromkeys(
-        (
-            "seat",
-            "shuffle",
-            "show",
-            "leave",
-            "no-betting",
-            "name-pot",
-            "none-qualifies",
-            "name-seat",
-            "read",
-            "odd-chip",
-            "move-button",
-            "fault",
-            "remedy",
-        ),
-        _same,
-    ),
+    **dict.fromkeys(("count-stub", *UNMOVING), _same),
     **dict.fromkeys(
         ("check", "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS), _same
     ),

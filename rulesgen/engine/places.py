@@ -1,5 +1,7 @@
 """Seats by their position: counted from the button, from a forced bet, from a mark, or by the cards they show."""
 
+from functools import cache
+
 from rulesgen.engine.actions import Spot
 from rulesgen.engine.program import Program
 from rulesgen.engine.settle import value_of
@@ -51,5 +53,9 @@ def name_seat(program: Program, table: Table, spot: Spot) -> list[Due]:
 
 def clockwise(table: Table, first: int, seats: list[int]) -> list[int]:
     """The seats in order, beginning with `first` or the next after it."""
-    count = table.sitting.seats
-    return sorted(seats, key=lambda seat: (seat - first) % count)
+    return [*_from(table.sitting.seats, first, (*seats,))]
+
+
+@cache
+def _from(count: int, first: int, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(seats, key=lambda seat: (seat - first) % count))

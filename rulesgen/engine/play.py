@@ -1,19 +1,18 @@
 """Plays a hand: which move the rules require next, how a move is ruled, and what it does to the table."""
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rulesgen.engine import banked, betting, fees, options, player_dealer, setting
-from rulesgen.engine.actions import Award, Bet
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
 from rulesgen.engine.moves import carry_out
+from rulesgen.engine.onward import go_on, step_name
 from rulesgen.engine.options import running
 from rulesgen.engine.possible import cards_moved, why_impossible
 from rulesgen.engine.program import Program
-from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table
-from rulesgen.engine.verbs import VERBS, enter_step
+from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table, legal, line_of
+from rulesgen.engine.verbs import VERBS
 
 DECIDED = frozenset(
     (*betting.ACTIONS, "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS)
@@ -52,7 +51,10 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         Due(Move("seat", amount=count), program.seats_rule),
         Due(Move("shuffle", cards=len(shoe)), program.deck_rule),
     )
-    return Table(sitting, shoe, (), (), {}, stacks, none, none, 0, (), None, -1, 0, opening, None, 0)
+    return _BARE._replace(sitting=sitting, stub=shoe, stacks=stacks, bets=none, paid=none, due=opening)
+
+
+_BARE = Table(Sitting((), 0, {}), (), (), (), {}, (), (), (), 0, (), None, -1, 0, (), None, 0)
 
 
 def expect(program: Program, table: Table) -> Due | Decision | None:
@@ -81,7 +83,7 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
         return refusal
     if isinstance(expected, Due):
         if move == expected.move:
-            return _rule_on_required(table, expected)
+            return rule_on_required(table, expected)
         if late := _late(program, table, move):
             return late
         wanted = describe(program, table.sitting, expected.move)
@@ -89,11 +91,11 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
     return _rule_on_decision(program, table, expected, move)
 
 
-def _rule_on_required(table: Table, expected: Due) -> Ruling:
+def rule_on_required(table: Table, expected: Due) -> Ruling:
     """A move that the rules require is legal, unless it shows that something went wrong before."""
     if expected.move.verb == "count-stub" and len(table.stub) != expected.move.cards:
         return Ruling("irregular", expected.rule, f"the stub has {len(table.stub)} cards")
-    return _legal(expected.rule)
+    return legal(expected.rule)
 
 
 def _late(program: Program, table: Table, move: Move) -> Ruling | None:
@@ -107,9 +109,9 @@ def _late(program: Program, table: Table, move: Move) -> Ruling | None:
 
 def _rule_on_decision(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
     if table.offer is not None:
-        return options.judge(program, table, move) or _legal(expected.rule)
+        return options.judge(program, table, move) or legal(expected.rule)
     if table.turn:
-        return player_dealer.judge_turn(program, table, move) or _legal(expected.rule)
+        return player_dealer.judge_turn(program, table, move) or legal(expected.rule)
     return _rule_in_step(program, table, expected, move)
 
 
@@ -126,33 +128,29 @@ def _rule_in_step(program: Program, table: Table, expected: Decision, move: Move
         return Ruling("irregular", step.rule, f"it is {name[expected.seat]}'s turn, not {name[move.seat or 0]}'s")
     judge = VERBS[type(step.action)].judge
     assert judge is not None
-    return judge(program, table, step, move) or _legal(step.rule)
-
-
-@cache
-def _legal(rule: str) -> Ruling:
-    return Ruling("legal", rule)
+    return judge(program, table, step, move) or legal(step.rule)
 
 
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     """Make a move. A legal move takes play forward; an irregular one happens, but play waits for the right one."""
-    return _make(program, table, move, rule_on(program, table, move))
+    return make(program, table, move, rule_on(program, table, move))
 
 
-def _make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Table, Line]:
+def make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Table, Line]:
+    """The table and the line of the log after a move that is ruled on."""
     before, program = table, running(started, table)
     if ruling.verdict == "legal" and table.done >= len(table.due):
-        table = _decided(program, table, move)
+        table = _take(program, table, move)
     elif ruling.verdict != "impossible":
         table = carry_out(program, table, move)
         if ruling.verdict == "legal":
             table = table.with_one_done(before)
     if ruling.verdict == "legal":
         table = go_on(running(started, table), table)
-    return table, Line(_step_name(program, before), move, cards_moved(before, table, move), ruling)
+    return table, line_of((step_name(program, before), move, cards_moved(before, table, move), ruling))
 
 
-def _decided(program: Program, table: Table, move: Move) -> Table:
+def _take(program: Program, table: Table, move: Move) -> Table:
     """The table after an allowed move of a player: in a step, about an option, or about who deals next."""
     if table.offer is not None:
         return options.take(program, table, move)
@@ -164,96 +162,42 @@ def _decided(program: Program, table: Table, move: Move) -> Table:
     return take(program, table, step, move)
 
 
-def play_on(program: Program, table: Table, decide: Callable[[Table, Decision], Move]) -> Iterator[tuple[Table, Line]]:
+Decider = Callable[[Table, Decision], Move]
+"""What a player does when it is their turn."""
+
+
+def play_on(program: Program, table: Table, decide: Decider) -> Iterator[tuple[Table, Line]]:
     """Make the moves the rules require, asking `decide` for each player's action, until the hand is over."""
     while (expected := expect(program, table)) is not None:
         if isinstance(expected, Due):
-            for after, line in _required(program, table):
-                table = after
-                yield after, line
-                if line.ruling.verdict != "legal":
-                    return
-            continue
-        move, now = decide(table, expected), running(program, table)
-        ruling = why_impossible(now, table, move) or _rule_on_decision(now, table, expected, move)
-        table, line = _make(program, table, move, ruling)
-        yield table, line
-        if ruling.verdict != "legal":
-            return
+            made: Iterable[tuple[Table, Line]] = _required(program, table)
+        else:
+            made = (decided(program, table, expected, decide(table, expected)),)
+        for after, line in made:
+            table = after
+            yield after, line
+            if line.ruling.verdict != "legal":
+                return
+
+
+def decided(program: Program, table: Table, expected: Decision, move: Move) -> tuple[Table, Line]:
+    """Make the move of a player who must act."""
+    now = running(program, table)
+    ruling = why_impossible(now, table, move) or _rule_on_decision(now, table, expected, move)
+    return make(program, table, move, ruling)
 
 
 def _required(program: Program, table: Table) -> Iterator[tuple[Table, Line]]:
     """The moves that are due now, one after the other: what they require is right as far as it can be done."""
     now, due = running(program, table), table.due
-    step = _step_name(now, table)
+    step = step_name(now, table)
     while table.due is due and table.done < len(due):
         move = due[table.done].move
-        ruling = why_impossible(now, table, move) or _rule_on_required(table, due[table.done])
+        ruling = why_impossible(now, table, move) or rule_on_required(table, due[table.done])
         if ruling.verdict != "legal":
-            yield _make(program, table, move, ruling)
+            yield make(program, table, move, ruling)
             return
         after = carry_out(now, table, move).with_one_done(table)
         cards = cards_moved(table, after, move)
         table = go_on(now, after) if after.done == len(due) else after
-        yield table, Line(step, move, cards, ruling)
-
-
-def button_after(program: Program, table: Table) -> int:
-    """Who has the button for the next hand."""
-    direction = 1 if program.button_moves == "clockwise" else -1
-    return (table.sitting.button + direction) % len(table.stacks)
-
-
-def _step_name(program: Program, table: Table) -> str:
-    if table.step < 0:
-        return "start"
-    return program.steps[table.step].id if table.step < len(program.steps) else "end"
-
-
-# --- going from move to move ---
-
-
-def go_on(program: Program, table: Table) -> Table:
-    """After a legal move: the next required move, decision or step."""
-    if table.done < len(table.due):
-        return table
-    if table.due:
-        table = table._replace(due=(), done=0)
-    if table.round is not None:
-        if not betting.is_closed(table):
-            return table
-        table = table._replace(round=None, due=betting.uncalled_due(program, table))
-        if table.due:
-            return table
-    if table.asked or table.offer is not None or table.turn:
-        return table
-    if program.options and (offered := options.offer(program, table)):
-        return offered
-    return _next_step(program, table)
-
-
-def _next_step(program: Program, table: Table) -> Table:
-    """Enter the steps that follow until one wants something."""
-    while table.step < len(program.steps):
-        # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
-        round_ends = table.step >= 0 and isinstance(program.steps[table.step].action, Bet)
-        bets = (0,) * len(table.stacks) if round_ends else table.bets
-        table = table._replace(step=table.step + 1, done=0, due=(), round=None, asked=(), bets=bets)
-        if table.step >= len(program.steps):
-            return _after_hand(program, table)
-        step = program.steps[table.step]
-        left = len(table.stacks) - table.folded.bit_count()
-        if program.banking == "pot" and left == 1 and not isinstance(step.action, Award):
-            continue
-        table = enter_step(program, table, step)
-        if table.due or table.round is not None or table.asked:
-            return table
-    return table
-
-
-def _after_hand(program: Program, table: Table) -> Table:
-    if program.rotation:
-        return player_dealer.begin_rotation(program, table)
-    if not program.button_rule:
-        return table
-    return table._replace(due=(Due(Move("move-button", button_after(program, table)), program.button_rule),))
+        yield table, line_of((step, move, cards, ruling))

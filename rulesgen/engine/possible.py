@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rulesgen.engine.actions import Place
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Ruling, Table, dollars
@@ -9,11 +10,18 @@ from rulesgen.engine.table import Move, Ruling, Table, dollars
 
 def why_impossible(program: Program, table: Table, move: Move) -> Ruling | None:
     """The ruling against a move that cannot be done at all, or None."""
-    lacks = _NEEDS[move.verb](table, move) if move.verb in _NEEDS else ""
-    if not lacks:
+    if move.verb == "wager" and move.what not in program.wagers:
+        return _no_such_wager(program, move)
+    if move.verb not in NEEDY or not (lacks := _NEEDS[move.verb](table, move)):
         return None
     rule = program.steps[table.step].rule if 0 <= table.step < len(program.steps) else program.seats_rule
     return Ruling("impossible", rule, lacks)
+
+
+def _no_such_wager(program: Program, move: Move) -> Ruling:
+    """A wager that the game does not have is refused by the step that takes wagers, whenever it is tried."""
+    takes = next((step.rule for step in program.steps if isinstance(step.action, Place)), program.seats_rule)
+    return Ruling("impossible", takes, f"the game has no wager {move.what}, and no other wager is taken")
 
 
 def _lacks_cards(table: Table, move: Move) -> str:
@@ -38,6 +46,9 @@ _NEEDS: dict[str, Callable[[Table, Move], str]] = {
 }
 """What must be there for a move to be possible at all."""
 
+NEEDY = frozenset(_NEEDS)
+"""What cannot always be done."""
+
 
 _SHOWS_CARDS = frozenset(("burn", "deal", "discard", "set", "reset", "deliver", "collect", "reshuffle", "show"))
 
@@ -46,13 +57,19 @@ def cards_moved(before: Table, after: Table, move: Move) -> Cards:
     """The cards that a move dealt, named or showed."""
     if move.verb not in _SHOWS_CARDS:
         return ()
+    if move.verb == "show":
+        return _shown(before, move)
     if move.verb in ("burn", "deal"):
         return before.stub[: len(before.stub) - len(after.stub)]
     if move.verb in ("discard", "set", "reset"):
         return move.named
     if move.verb in ("deliver", "collect"):
         return next((cards for (_, pile), cards in before.spots.items() if pile == move.pile and cards), ())
-    if move.verb == "reshuffle":
-        return after.stub[len(before.stub) :]
-    cards = before.spots.get((move.area, -1 if move.seat is None else move.seat), ())
+    return after.stub[len(before.stub) :]
+
+
+def _shown(table: Table, move: Move) -> Cards:
+    cards = table.spots.get((move.area, -1 if move.seat is None else move.seat), ())
+    if move.what == "all":
+        return cards
     return {"first": cards[: move.cards], "last": cards[-move.cards :]}.get(move.what, cards)

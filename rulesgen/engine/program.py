@@ -8,6 +8,7 @@ from rulesgen.engine.actions import Arrange, Condition, Deal, Deliver, Discard, 
 from rulesgen.engine.banking import Bank, Fee, HouseWay, PayTable, Rotation, Settlement, Spots, Wager
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.ranking import Ranking
+from rulesgen.engine.table import Due
 
 
 @frozen
@@ -154,6 +155,8 @@ class Program:
     house_way: HouseWay | None = None
     variants: dict[tuple[str, int], "Program"] = field(factory=dict, repr=False)
     """What becomes of the game when an option is taken after a step, by option and step."""
+    plans: dict[tuple[object, ...], tuple[Due, ...]] = field(factory=dict, init=False, repr=False, eq=False)
+    """Moves that were planned before, by all that they depend on: most hands at a table plan the same ones again."""
 
     def with_variants(self) -> list["Program"]:
         """The game as it is, and with each of its options."""

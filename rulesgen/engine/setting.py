@@ -8,6 +8,7 @@ from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import outranks
 from rulesgen.engine.settle import value_of
 from rulesgen.engine.table import Due, Move, Ruling, Table
+from rulesgen.engine.titles import agree
 
 VERBS = ("set", "house-way", "look")
 
@@ -65,7 +66,7 @@ def why_not(program: Program, table: Table, arrange: Arrange, move: Move) -> str
     one, other = (program.hands[name] for name in arrange.must_not)
     mine, theirs = value_of(placed, one, seat), value_of(placed, other, seat)
     if outranks(mine, one.ranking, theirs, other.ranking):
-        return f"the {one.title} outranks the {other.title}"
+        return f"the {one.title} {agree(one.title, 'outranks')} the {other.title}"
     return ""
 
 

@@ -1,13 +1,14 @@
 """The end of a hand: pots, shares, winners and odd chips, each payment with its rule."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.program import Hand, Program, Share
 from rulesgen.engine.ranking import Value, picks_of
-from rulesgen.engine.table import Cents, Due, Move, Table
+from rulesgen.engine.table import Cents, Due, Move, Table, due_of, move_of
 
 
 class Pot(NamedTuple):
@@ -16,6 +17,10 @@ class Pot(NamedTuple):
     name: str
     amount: Cents
     players: tuple[int, ...]
+
+
+_said = cache(str)
+"""What a hand is worth, in words."""
 
 
 class Held(NamedTuple):
@@ -40,34 +45,35 @@ def value_of(table: Table, hand: Hand, seat: int) -> Value:
 
 
 def _parts(table: Table, hand: Hand, seat: int) -> list[tuple[Cards, int, int]]:
-    return [_part(table.cards_in(area, seat), how, least, most) for area, how, least, most in hand.picks]
+    """The cards of each area that a hand may use, with the fewest and the most that it takes of them."""
+    parts, spots, lent = [], table.spots, table.lent
+    for area, how, least, most in hand.picks:
+        cards = table.cards_in(area, seat) if lent else spots.get((area, seat)) or spots.get((area, -1), ())
+        parts.append((cards, least, most) if how == "count" else _fixed(cards, how, most))
+    return parts
 
 
-def _part(cards: Cards, how: str, least: int, most: int) -> tuple[Cards, int, int]:
-    """The cards of an area that a hand may use: all of them, or the first or last so many as dealt, which it must."""
-    if how == "count":
-        return cards, least, most
+def _fixed(cards: Cards, how: str, most: int) -> tuple[Cards, int, int]:
+    """The first or the last so many cards as dealt, all of which a hand must use."""
     chosen = cards[:most] if how == "first" else cards[-most:]
     return chosen, len(chosen), len(chosen)
 
 
 def pots_of(table: Table) -> list[Pot]:
     """The main pot and the side pots: each level of betting among those who paid that much."""
-    players = table.in_hand()
+    players, paid = table.in_hand(), table.paid
+    levels = sorted({paid[seat] for seat in players})
     pots: list[Pot] = []
     below = 0
-    for level in sorted({table.paid[seat] for seat in players}):
-        amount = sum(min(paid, level) - min(paid, below) for paid in table.paid)
-        able = tuple(seat for seat in players if table.paid[seat] >= level)
-        below = level
-        if amount:
+    for level in levels:
+        # What folded players paid above the highest level left has no other taker than the last pot's players.
+        whole = sum(paid) if level == levels[-1] else sum([min(one, level) for one in paid])
+        amount, below = whole - below, whole
+        if amount or (level == levels[-1] and not pots):
+            able = tuple([seat for seat in players if paid[seat] >= level])
             pots.append(Pot(f"side pot {len(pots)}" if pots else "main pot", amount, able))
-    if not pots:
-        pots.append(Pot("main pot", 0, tuple(players)))
-    # What folded players paid above the highest level left has no other taker than the last pot's players.
-    over = sum(table.paid) - sum(pot.amount for pot in pots)
-    pots[-1] = pots[-1]._replace(amount=pots[-1].amount + over)
-    pots[0] = pots[0]._replace(amount=pots[0].amount + table.dead)
+    if table.dead:
+        pots[0] = pots[0]._replace(amount=pots[0].amount + table.dead)
     return pots
 
 
@@ -86,69 +92,78 @@ def settlement(program: Program, table: Table, take_fees: TakeFees = lambda pots
     due: list[Due] = []
     if len(pots) > 1:
         rule = program.standing["side-pots"].rule
-        due += [Due(Move("name-pot", amount=pot.amount, what=pot.name, cards=len(pot.players)), rule) for pot in pots]
+        due += [Due(Move("name-pot", None, pot.amount, "", pot.name, len(pot.players)), rule) for pot in pots]
     fees, pots = take_fees(pots)
     due += fees
-    held: dict[tuple[str, int], Value] = {}
-    for hand in dict.fromkeys(share.hand for share in program.shares):
-        for seat in players:
-            held[hand, seat] = value_of(table, program.hands[hand], seat)
-            due.append(Due(Move("read", seat, area=hand, what=str(held[hand, seat])), program.hands[hand].rule))
+    held: dict[str, dict[int, Value]] = {}
+    for name in dict.fromkeys([share.hand for share in program.shares]):
+        hand = program.hands[name]
+        rule, values = hand.rule, {seat: value_of(table, hand, seat) for seat in players}
+        due += [
+            due_of((move_of(("read", seat, 0, name, _said(value), 0, (), 0, -1)), rule))
+            for seat, value in values.items()
+        ]
+        held[name] = values
     for pot in pots:
         due += _pay_pot(program, table, pot, held)
     return tuple(due)
 
 
-def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[tuple[str, int], Value]) -> Iterator[Due]:
+def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[str, dict[int, Value]]) -> list[Due]:
     odd_rule = program.odd_chips.rule
+    due: list[Due] = []
     given: dict[str, int] = {}
     for share, amount, odd in split_shares(program, table, pot.amount):
         name = f"{pot.name}, {share.title}" if len(program.shares) > 1 else pot.name
         if odd:
-            yield Due(Move("odd-chip", amount=odd, what=name), odd_rule)
+            due.append(Due(Move("odd-chip", amount=odd, what=name), odd_rule))
         if not amount:
             continue
         taken = share
-        winners = _winners(program, share, pot, held)
+        winners = _winners(program, share, pot, held[share.hand])
         if not winners:
             # Nobody's hand qualifies: the share goes with the one that the rule names.
-            yield Due(Move("none-qualifies", what=name), share.rule)
+            due.append(Due(Move("none-qualifies", what=name), share.rule))
             taken = next(other for other in program.shares if other.id == share.if_none)
-            winners = _winners(program, taken, pot, held)
+            winners = _winners(program, taken, pot, held[taken.hand])
+        if len(winners) == 1 and not amount % table.sitting.chip:
+            due.append(due_of((move_of(("pay", winners[0], amount, share.id, name, 0, (), 0, -1)), share.rule)))
+            continue
         rule = share.rule if len(winners) == 1 else program.standing["ties"].rule
         # A share that falls to another goes on with its odd chips, as if the two had been divided together.
         parts = split_evenly(program, table, winners, amount, given.get(taken.id, 0))
-        given[taken.id] = given.get(taken.id, 0) + sum(extra > 0 for _, _, extra in parts)
-        for seat, part, _ in parts:
-            if part:
-                yield Due(Move("pay", seat, part, area=share.id, what=name), rule)
-        for seat, _, extra in parts:
-            if extra:
-                yield Due(Move("pay", seat, extra, area=share.id, what=f"{name}, odd chip"), odd_rule)
+        given[taken.id] = given.get(taken.id, 0) + len([extra for _, _, extra in parts if extra > 0])
+        due += [Due(Move("pay", seat, part, share.id, name), rule) for seat, part, _ in parts if part]
+        extras = [(seat, extra) for seat, _, extra in parts if extra]
+        due += [Due(Move("pay", seat, extra, share.id, f"{name}, odd chip"), odd_rule) for seat, extra in extras]
+    return due
 
 
-def _winners(program: Program, share: Share, pot: Pot, held: dict[tuple[str, int], Value]) -> list[int]:
+def _winners(program: Program, share: Share, pot: Pot, values: dict[int, Value]) -> list[int]:
     """The players of a pot with the best hand of a share; none if nobody's hand qualifies."""
-    hand = program.hands[share.hand]
-    able = [seat for seat in pot.players if _qualifies(hand, held[share.hand, seat])]
-    best = max((held[share.hand, seat].strength for seat in able), default=None)
-    return [seat for seat in able if held[share.hand, seat].strength == best]
-
-
-def _qualifies(hand: Hand, value: Value) -> bool:
-    return not hand.qualifies or hand.ranking.qualifies(value, hand.qualifies)
+    hand, able = program.hands[share.hand], pot.players
+    if hand.qualifies:
+        able = tuple(seat for seat in able if hand.ranking.qualifies(values[seat], hand.qualifies))
+    strengths = [values[seat].strength for seat in able]
+    best = max(strengths, default=0)
+    if strengths.count(best) == 1:
+        return [able[strengths.index(best)]]
+    return [seat for seat in able if values[seat].strength == best]
 
 
 def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:
     """Each share with its chips and how many of them are odd: shares are in whole chips, the rest goes by the rule."""
-    chip = table.sitting.chip
-    parts = {share.id: _part_of(amount, share.share) // chip * chip for share in program.shares}
-    odd = dict.fromkeys(parts, 0)
+    chip, shares = table.sitting.chip, program.shares
+    parts = [_part_of(amount, share.share) // chip * chip for share in shares]
+    left = amount - sum(parts)
+    if not left:
+        return [(share, part, 0) for share, part in zip(shares, parts, strict=True)]
+    odd = dict.fromkeys([share.id for share in shares], 0)
     first = program.odd_chips.between_shares
-    order = [share.id for share in program.shares] if first == "in-listed-order" else [first]
-    for name, extra in zip(order * len(parts), _chips(amount - sum(parts.values()), chip), strict=False):
+    order = list(odd) if first == "in-listed-order" else [first]
+    for name, extra in zip(order * len(parts), _chips(left, chip), strict=False):
         odd[name] += extra
-    return [(share, parts[share.id] + odd[share.id], odd[share.id]) for share in program.shares]
+    return [(share, part + odd[share.id], odd[share.id]) for share, part in zip(shares, parts, strict=True)]
 
 
 def _part_of(amount: Cents, share: Fraction) -> Cents:
@@ -164,6 +179,8 @@ def split_evenly(
     So many odd chips were given before, so that the next one's turn is later.
     """
     chip = table.sitting.chip
+    if len(winners) == 1:
+        return [(winners[0], amount - amount % chip, amount % chip)]
     each = amount // len(winners) // chip * chip
     order = sorted(winners, key=lambda seat: _odd_chip_order(program, table, seat))
     left = _chips(amount - each * len(winners), chip)

@@ -1,6 +1,7 @@
 """The frozen state of one hand: cards, chips and where play stands; and the records of what is done to it."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any, NamedTuple, Self
 
 from attrs import field, frozen
@@ -17,12 +18,13 @@ def dollars(cents: Cents) -> str:
 
 
 @cache
-def turns(count: int, first: int) -> tuple[int, ...]:
-    """So many seats clockwise, from the first on."""
-    return tuple((first + turn) % count for turn in range(count))
+def turns(count: int, first: int, folded: int = 0) -> tuple[int, ...]:
+    """So many seats clockwise, from the first on, without those that have folded (as bits)."""
+    order = ((first + turn) % count for turn in range(count))
+    return tuple(seat for seat in order if not folded >> seat & 1)
 
 
-@frozen
+@frozen(slots=False)  # made for every hand: a dict is filled faster than slots are
 class Sitting:
     """What does not change during a hand: who sits where, with what, at which table."""
 
@@ -114,6 +116,18 @@ class Line(NamedTuple):
     ruling: Ruling
 
 
+# The generated constructors of these records take twice as long, and a hand makes hundreds of them.
+line_of: Callable[[tuple[str, Move, Cards, Ruling]], Line] = partial(tuple.__new__, Line)
+due_of: Callable[[tuple[Move, str]], Due] = partial(tuple.__new__, Due)
+move_of: Callable[[tuple[str, int | None, Cents, str, str, int, Cards, int, int]], Move] = partial(tuple.__new__, Move)
+
+
+@cache
+def legal(rule: str) -> Ruling:
+    """The ruling that a move is right."""
+    return Ruling("legal", rule)
+
+
 class Round(NamedTuple):
     """A betting round under way."""
 
@@ -142,7 +156,7 @@ class Offer(NamedTuple):
     asker: int | None = None
 
 
-_new, _set = object.__new__, object.__setattr__
+_new = object.__new__
 
 
 @frozen(slots=False)  # with a dict, which is copied much faster than slots are filled
@@ -198,15 +212,17 @@ class Table:
     def _replace(self, **changes: Any) -> Self:
         """Another table with these changes: what every move makes, so it must be fast."""
         table = _new(self.__class__)
-        _set(table, "__dict__", self.__dict__ | changes)
+        _fill(table, self.__dict__ | changes)
         return table
+
+    def amend(self, **changes: Any) -> Self:
+        """This table with these changes, in place: only for one that nobody has seen, or that a whole hand has."""
+        self.__dict__.update(changes)
+        return self
 
     def with_one_done(self, before: Self) -> Self:
         """The table with one more required move done; one that this move has just made needs no second copy."""
-        if self is before:
-            return self._replace(done=self.done + 1)
-        self.__dict__["done"] = self.done + 1
-        return self
+        return (self._replace() if self is before else self).amend(done=self.done + 1)
 
     @property
     def seats(self) -> range:
@@ -214,22 +230,30 @@ class Table:
 
     def in_hand(self) -> list[int]:
         """Seats that have not folded, clockwise from the button's left."""
-        folded = self.folded
-        return [seat for seat in turns(self.sitting.seats, self.sitting.button + 1) if not folded >> seat & 1]
+        return [*turns(self.sitting.seats, self.sitting.button + 1, self.folded)]
 
-    def can_bet(self) -> list[int]:
-        """Seats in the hand with chips left."""
-        return [seat for seat in self.in_hand() if self.stacks[seat]]
+    def can_bet(self) -> int:
+        """Seats in the hand with chips left, as bits."""
+        bits = (1 << self.sitting.seats) - 1 & ~self.folded
+        if 0 in self.stacks:
+            for seat, stack in enumerate(self.stacks):
+                if not stack:
+                    bits &= ~(1 << seat)
+        return bits
 
     def pot(self) -> Cents:
         return sum(self.paid) + self.dead - self.awarded
 
     def cards_in(self, area: str, seat: int) -> Cards:
         """Cards of a player's area, or of the dealer's or table's area of that name."""
-        spots = self.spots
+        spots, lent = self.spots, self.lent
         cards = spots.get((area, seat)) or spots.get((area, -1), ())
-        return (*self.lent[area], *cards) if area in self.lent else cards
+        return (*lent[area], *cards) if lent and area in lent else cards
 
     def money(self) -> Cents:
         """All money of the hand: it is the same before and after every move."""
         return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank + self.fees
+
+
+_fill = Table.__dict__["__dict__"].__set__
+"""Gives a table all its fields at once."""

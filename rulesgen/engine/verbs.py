@@ -1,6 +1,6 @@
 """What each kind of step asks for: the moves it requires, the decisions it leaves to players, and what they do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from rulesgen.engine.actions import (
     Step,
 )
 from rulesgen.engine.cards import Cards, name_of
+from rulesgen.engine.deals import plan_deal
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, name_seat, seat_at
 from rulesgen.engine.program import Forced, Program
@@ -34,28 +35,29 @@ class Verb(NamedTuple):
     """A kind of step. A verb without decisions has no `judge`."""
 
     enter: Callable[[Program, Table, Step], Table]
-    """The table with the moves that the step requires, or the players it asks."""
+    """The table with the moves that the step requires, or the players it asks; it may be changed in place.
+
+    With nothing wanted, play goes on to the next step.
+    """
     judge: Callable[[Program, Table, Step, Move], Ruling | None] | None = None
     """The ruling against a player's move, or None if it is allowed."""
     take: Callable[[Program, Table, Step, Move], Table] | None = None
     """The table after an allowed move of a player."""
 
 
-def enter_step(program: Program, table: Table, step: Step) -> Table:
-    """Come to a step: the table with what it wants; with nothing wanted, play goes on."""
-    return VERBS[type(step.action)].enter(program, table, step)
-
-
-def _require(plan: Callable[[Program, Table, Step, Any], list[Due]]) -> Callable[[Program, Table, Step], Table]:
+def _require(plan: Callable[[Program, Table, Step, Any], Sequence[Due]]) -> Callable[[Program, Table, Step], Table]:
     """A step that only requires moves; its condition says whether it is taken, and perhaps for which players."""
 
     def enter(program: Program, table: Table, step: Step) -> Table:
         if step.when and not _is_taken(program, table, step):
             return table
-        paid = fees.before_step(program, table, step, _payers(program, table, step)) if step.fees else []
+        if not step.fees:
+            due = plan(program, table, step, step.action)
+            return table.amend(due=due if isinstance(due, tuple) else tuple(due))
+        paid = fees.before_step(program, table, step, _payers(program, table, step))
         # What the step itself wants depends on the chips that the fees leave.
         after = reduce(fees.take, (one.move for one in paid), table)
-        return table._replace(due=(*paid, *plan(program, after, step, step.action)))
+        return table.amend(due=(*paid, *plan(program, after, step, step.action)))
 
     return enter
 
@@ -79,53 +81,40 @@ def _plan_force(program: Program, table: Table, step: Step, force: Force) -> lis
         for seat in seats:
             amount = min(table.sitting.amounts[name], left[seat])
             left[seat] -= amount
-            due.append(Due(Move(verb, seat, amount, what=name), forced.rule))
+            due.append(Due(Move(verb, seat, amount, "", name), forced.rule))
     return due
 
 
-def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> list[Due]:
-    players = _takers(program, table, step)
-    places = [place for area in deal.to for place in _places(program, table, deal, area, players)]
-    burns = [Move("burn", cards=1)] * deal.burn
-    counted = [] if deal.leaves is None else [Move("count-stub", cards=deal.leaves)]
-    if deal.if_short and len(places) * deal.each + deal.burn > len(table.stub):
-        common = program.areas[deal.if_short]
-        places = [Move("deal", area=common.id, what=common.face, cards=1)]
-        burns = [Move("burn", cards=1)] * deal.short_burn
-    named = name_seat(program, table, deal.start) if any(move.seat is not None for move in places) else []
-    due = [Due(place, step.rule) for place in places]
-    if deal.order in ("area-by-area", "all-at-once"):
-        due = [one for one in due for _ in range(deal.each)]
-    elif deal.order == "back-and-forth":
-        due = [one for turn in range(deal.each) for one in (due if turn % 2 == 0 else reversed(due))]
-    else:
-        due *= deal.each
-    return [*named, *(Due(burn, step.rule) for burn in burns), *due, *(Due(count, step.rule) for count in counted)]
+def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> tuple[Due, ...]:
+    planned = plan_deal(program, table, step, deal, _takers)
+    if not deal.reshuffles:
+        return planned
+    needed = sum(due.move.verb in ("burn", "deal") for due in planned)
+    first = _reshuffle(table, step, needed)
+    return (*first, *planned) if first else planned
 
 
-def _places(program: Program, table: Table, deal: Deal, area: str, players: list[int]) -> list[Move]:
-    face, per = program.areas[area].face, program.areas[area].per
-    if per == "pile":
-        return [Move("deal", area=area, what=face, cards=1, pile=n + 1) for n in range(program.areas[area].count)]
-    if per != "player":
-        return [Move("deal", area=area, what=face, cards=1)]
-    seats = clockwise(table, seat_at(program, table, deal.start), players)
-    return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats]
-
-
-def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> list[Due]:
+def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> tuple[Due, ...]:
     use_other = reveal.first.of == "last-aggressor" and table.aggressor is None
     spot = reveal.otherwise if use_other else reveal.first
     first = seat_at(program, table, spot)
     players = _takers(program, table, step) if step.picks_players or program.bank else table.in_hand()
-    due = name_seat(program, table, spot)
+    shown = clockwise(table, first, _shown(table, reveal, players))
+    key = (table.step, *shown)
+    planned = program.plans.get(key)
+    if planned is None:
+        planned = program.plans[key] = tuple(_shows(program, step, reveal, shown))
+    named = name_seat(program, table, spot)
+    return (*named, *planned) if named else planned
+
+
+def _shows(program: Program, step: Step, reveal: Reveal, seats: list[int]) -> Iterator[Due]:
+    """Area by area; areas of the players that follow each other, player by player."""
     which, count = reveal.which
     for is_players, group in groupby(reveal.areas, lambda area: program.areas[area].per == "player"):
-        moves = [Move("show", area=area, what=which, cards=count) for area in group]
-        shown = clockwise(table, first, _shown(table, reveal, players))
-        seats: list[int | None] = [*shown] if is_players else [None]
-        due += [Due(move._replace(seat=seat), step.rule) for seat in seats for move in moves]
-    return due
+        areas = list(group)
+        for seat in seats if is_players else (None,):
+            yield from (Due(Move("show", seat, area=area, what=which, cards=count), step.rule) for area in areas)
 
 
 def _shown(table: Table, reveal: Reveal, players: list[int]) -> list[int]:
@@ -143,13 +132,12 @@ def _enter_bet(program: Program, table: Table, step: Step) -> Table:
     spot = begins.by if isinstance(begins, Forced) else begins.first
     spot = begins.heads_up if len(table.stacks) == 2 else spot
     first = seat_at(program, table, spot)
-    table = table._replace(round=betting.open_round(program, table, bet, first), aggressor=None)
-    if table.round is not None:
+    opened = betting.open_round(program, table, bet, first)
+    if opened is not None:
         # Where the seat is all in already, the next one that can bet opens.
-        table = table._replace(round=table.round._replace(opening=bet.opens))
-        return table._replace(due=tuple(name_seat(program, table, spot)))
+        return table.amend(round=opened, aggressor=None, due=(*name_seat(program, table, spot),))
     none = Due(Move("no-betting"), program.standing["all-in"].rule)
-    return table._replace(due=(none, *betting.uncalled_due(program, table)))
+    return table.amend(aggressor=None, due=(none, *betting.uncalled_due(program, table)))
 
 
 def _judge_bet(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
@@ -180,9 +168,9 @@ def _enter_discard(program: Program, table: Table, step: Step) -> Table:
 
 
 def _reshuffle(table: Table, step: Step, needed: int, kept_out: Cards = ()) -> list[Due]:
-    """Where the stub has too few cards: the discards go under it, without those of the player who draws."""
+    """Where the stub has too few cards: the discards go under it, without those of a player who draws."""
     count = len(table.discards) - len(kept_out)
-    if not isinstance(step.action, Draw) or not step.action.reshuffles or needed <= len(table.stub) or not count:
+    if not isinstance(step.action, Deal | Draw) or not step.action.reshuffles or needed <= len(table.stub) or not count:
         return []
     return [Due(Move("reshuffle", cards=count, named=kept_out), step.rule)]
 
@@ -246,7 +234,9 @@ def _enter_arrange(program: Program, table: Table, step: Step) -> Table:
 
 
 def _enter_award(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
+    if not step.fees:
+        return table.amend(due=settle.settlement(program, table))
+    return table.amend(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
 VERBS: dict[type, Verb] = {

@@ -23,8 +23,7 @@ from rulesgen.irregular.quiet import bet_least, decide_quietly
 
 def say_fault(hand: Hand, incident: Incident, seat: int | None = None) -> None:
     """Log what went wrong."""
-    rule = incident.step_rule(hand.program)
-    hand.note("fault", FAULTS[incident.fault].says, rule, "irregular", seat)
+    hand.note("fault", FAULTS[incident.fault].says, incident.rule, "irregular", seat)
 
 
 def decision_of(hand: Hand) -> Decision:
@@ -391,7 +390,7 @@ def run_option_late(hand: Hand, incident: Incident) -> None:
     """A card for a second board when the last card is out."""
     say_fault(hand, incident)
     move = Move("deal", area="second board", what="up", cards=1)
-    cards = hand.do(move, incident.step_rule(hand.program), "irregular", FAULTS[incident.fault].says)
+    cards = hand.do(move, incident.rule, "irregular", FAULTS[incident.fault].says)
     incident.affected = [(("second board", -1), card) for card in cards]
     _to_moment(hand, incident)
 

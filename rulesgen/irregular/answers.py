@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from functools import cached_property
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesgen import regions
 from rulesgen.engine.program import Program
 from rulesgen.irregular.faults import Domain, domains_of
-from rulesgen.irregular.rows import Row
+from rulesgen.irregular.rows import Row, Substantial
 
 
 @frozen
@@ -44,6 +44,11 @@ class Answers:
     @cached_property
     def rows(self) -> dict[str, Row]:
         return {row.id: row for one in self.faults.values() for row in one.rows}
+
+    @property
+    def substantial(self) -> Substantial | None:
+        """How much action is substantial: the same for all rows of a game."""
+        return next((row.substantial for row in self.rows.values()), None)
 
     @property
     def cells(self) -> list[Cell]:
@@ -108,7 +113,7 @@ def answer_all(program: Program, rows: Iterable[Row]) -> Answers:
         mine = tuple(by_fault.get(name, ()))
         try:
             faults[name] = _answer(domain, mine)
-        except regions.TooLarge as problem:
+        except (regions.TooLarge, ValueError) as problem:  # too many situations, or rows that go before each other
             not_analysed[name] = str(problem)
     return Answers(faults, not_analysed)
 
@@ -120,26 +125,22 @@ def _answer(domain: Domain, rows: tuple[Row, ...]) -> Answered:
 
 
 def _cells(domain: Domain, rows: tuple[Row, ...], declared: list[regions.Row]) -> Iterable[Cell]:
+    """The same analysis for each step alone."""
     floors = {row.id for row in rows if row.floor}
     for step in domain.steps:
+        here = [evolve(one, values=(step,)) if one.name == "step" else one for one in domain.dimensions]
         possible = [box for box in domain.possible if step in box["step"]]
-        here = [dimension for dimension in domain.dimensions if dimension.name != "step"]
-        inside = [{name: box[name] for name in box if name != "step"} for box in possible]
-        mine = [
-            regions.Row(
-                one.name,
-                tuple({name: box[name] for name in box if name != "step"} for box in one.boxes),
-                one.outcome,
-                one.instead_of,
-            )
-            for one in declared
-            if all(step in box.get("step", (step,)) for box in one.boxes)
-        ]
-        analysis = regions.analyse(here, inside, mine)
+        mine = [evolve(row, boxes=tuple(_within(box, step) for box in row.boxes)) for row in declared]
+        analysis = regions.analyse(here, [_within(box, step) for box in possible], mine)
         names = tuple(name for name, count in analysis.effective.items() if count)
         yield Cell(
             domain.fault.id, str(step), names, analysis.total, analysis.gap_count, any(name in floors for name in names)
         )
+
+
+def _within(box: regions.Box, step: regions.Value) -> regions.Box:
+    """A box as far as it is in a step."""
+    return {**box, "step": box.get("step", frozenset({step})) & {step}}
 
 
 def mark_of(answers: Answers, cell: Cell) -> str:

@@ -16,15 +16,16 @@ from rulesgen.irregular.hand import BURNS, Hand, Stuck, spot_of
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import next_step, showdown_of
 from rulesgen.irregular.quiet import bet_least, first_legal
-from rulesgen.irregular.vocabulary import MOVES
+from rulesgen.irregular.vocabulary import move_words
 
 Carry = Callable[[Hand, Incident], None]
 
 
 def carry(hand: Hand, incident: Incident, name: str) -> None:
     """Carry out one move of a remedy and log it under its row."""
-    hand.note("remedy", MOVES[name], hand.rule, seat=None)
-    _CARRY[name](hand, incident)
+    if not incident.ended or name in _PROCEDURAL:
+        hand.note("remedy", move_words(name, burn_on_redeal=hand.burn_on_redeal), hand.rule)
+        _CARRY[name](hand, incident)
 
 
 def _nothing(hand: Hand, incident: Incident) -> None:
@@ -79,24 +80,41 @@ def _shuffle(hand: Hand, incident: Incident) -> None:
 
 
 def _rewind(hand: Hand, incident: Incident) -> None:
-    """Cards of the step back on top, the last one first; nothing can be rewound through a shuffle."""
+    """Cards of the step and of those after it back on top, the last one first; nothing goes back through a shuffle."""
+    steps = [step.id for step in incident.home.steps]
     for line in reversed(hand.lines[incident.lines_before :]):
         if line.move.verb in ("burn", "deal"):
             for card in reversed(line.cards):
                 hand.take_card(spot_of(line.move), card)
                 hand.table = hand.table._replace(stub=(card, *hand.table.stub))
+            later = steps.index(line.step) if line.step in steps else incident.at
+            incident.rewound = [*({later} - {*incident.rewound}), *incident.rewound]
     incident.affected, incident.left_out = [], []
 
 
-def _deal_again(*, burn: bool) -> Carry:
-    def deal(hand: Hand, incident: Incident) -> None:
-        for due in hand.plan_of(incident.at):
-            if due.move.verb == "deal" or (burn and due.move.verb == "burn"):
-                hand.do(due.move, hand.rule)
-        if hand.table.step == incident.at:
-            hand.finish_step()
+def _deal_again(hand: Hand, incident: Incident) -> None:
+    """The step, and later ones whose cards went back too, from the top of the stub."""
+    _deal_step(hand, incident.at, burn=True)
+    for later in incident.rewound:
+        if later > incident.at:
+            _deal_step(hand, later, burn=True)
+    _leave(hand, incident)
 
-    return deal
+
+def _redeal(hand: Hand, incident: Incident) -> None:
+    _deal_step(hand, incident.at, burn=hand.burn_on_redeal)
+    _leave(hand, incident)
+
+
+def _deal_step(hand: Hand, at: int, *, burn: bool) -> None:
+    for due in hand.plan_of(at):
+        if due.move.verb == "deal" or (burn and due.move.verb == "burn"):
+            hand.do(due.move, hand.rule)
+
+
+def _leave(hand: Hand, incident: Incident) -> None:
+    if hand.table.step == incident.at:
+        hand.finish_step()
 
 
 def _step_into_stub(hand: Hand, incident: Incident) -> None:
@@ -132,7 +150,7 @@ def _exchange_boards(hand: Hand, incident: Incident) -> None:
 
 
 def _one_more_burn(hand: Hand, incident: Incident) -> None:
-    hand.owed_burns += incident.count
+    hand.owed_burns, hand.owed_after = hand.owed_burns + incident.count, incident.at
 
 
 def _last_burns_on_top(hand: Hand, incident: Incident) -> None:
@@ -148,14 +166,15 @@ def _shuffle_before_next_deal(hand: Hand, incident: Incident) -> None:
     if next_step(hand.now, max(hand.table.step, incident.at), (type(hand.now.steps[incident.at].action),)) is None:
         _aside_to("muck")(hand, incident)
     else:
-        hand.owed_shuffle = True
+        hand.owed_shuffle, hand.owed_after = True, incident.at
 
 
 def _complete_betting(hand: Hand, incident: Incident) -> None:
     """The players act until the step that was dealt too early comes by itself, or the hand is over."""
     hand.play_until(lambda: hand.table.step >= incident.at)
-    if hand.table.step > incident.at:
+    if hand.table.step != incident.at:
         _aside_to("muck")(hand, incident)
+        incident.ended = True
 
 
 def _second_board_out(hand: Hand, incident: Incident) -> None:
@@ -219,8 +238,12 @@ def _dead_hand(hand: Hand, incident: Incident) -> None:
         return
     folded, now = hand.table.folded | 1 << seat, hand.table.round
     if now is None:
-        hand.table = hand.table._replace(folded=folded)
-        if _plays_on(hand):
+        asked = tuple(one for one in hand.table.asked if one != seat)
+        was_asked = asked != hand.table.asked
+        hand.table = hand.table._replace(folded=folded, asked=asked)
+        if was_asked:
+            hand.go_on_if_done()
+        elif not isinstance(hand.now.steps[hand.table.step].action, Bet):
             replan_settlement(hand)
         return
     waiting = now.waiting & ~(1 << seat)
@@ -228,12 +251,6 @@ def _dead_hand(hand: Hand, incident: Incident) -> None:
     hand.table = hand.table._replace(folded=folded, round=now._replace(waiting=waiting, actor=actor))
     if betting.is_closed(hand.table):
         hand.finish_step()
-
-
-def _plays_on(hand: Hand) -> bool:
-    """Whether the present step reckoned with the player who is now out."""
-    step = hand.now.steps[hand.table.step].action
-    return not isinstance(step, Bet)
 
 
 def _give_back_hand(hand: Hand, incident: Incident) -> None:
@@ -247,7 +264,7 @@ def _give_back_hand(hand: Hand, incident: Incident) -> None:
 
 def _house_way(hand: Hand, incident: Incident) -> None:
     """The cards of a hand set as the house way says; one that was set wrongly is taken up first."""
-    arrange = hand.program.steps[incident.at].action
+    arrange = incident.home.steps[incident.at].action
     assert isinstance(arrange, Arrange)
     seat = -1 if incident.seat is None else hand.table.sitting.seat_of(incident.seat)
     if incident.fault == "mis-set-hand":
@@ -421,6 +438,7 @@ _PROCEDURAL = (
     "stand",
     "warn",
     "exclude",
+    "to-be-decided",
     "floor-decision",
     "call-floor",
     "new-deck",
@@ -442,8 +460,8 @@ _CARRY: dict[str, Carry] = {
     "aside-into-stub": _aside_to("stub"),
     "shuffle-stub": _shuffle,
     "rewind": _rewind,
-    "deal-again": _deal_again(burn=True),
-    "deal-again-without-burn": _deal_again(burn=False),
+    "deal-again": _deal_again,
+    "redeal": _redeal,
     "step-into-stub": _step_into_stub,
     "deal-missing": _deal_missing,
     "to-right-board": _to_right_board,

@@ -5,7 +5,17 @@ from collections.abc import Iterator
 from rulesgen.engine.actions import Bet, Deal, Decide, Deliver, Discard, Draw, Step
 from rulesgen.engine.cards import JOKER, RANKS, rank_of
 from rulesgen.engine.program import Program, cards_dealt
-from rulesgen.irregular.moments import DEALS, DECIDES, found_after, found_before_setting, needs_all
+from rulesgen.irregular.moments import (
+    DEALS,
+    DECIDES,
+    found_after,
+    found_before_setting,
+    gives_up_later,
+    is_read_at_once,
+    needs_all,
+    next_step,
+    uses_all,
+)
 from rulesgen.irregular.situations import Box, Value
 
 _NAMES = (*RANKS, "joker")
@@ -39,6 +49,18 @@ def cards_of(program: Program, step: Step, seats: int) -> int:
     return places * each_of(step)
 
 
+def most_cards(program: Program, at: int) -> int:
+    """How many cards a step deals at the fullest table whose deck lasts for it."""
+    return cards_of(program, program.steps[at], most_seats(program, at))
+
+
+def most_seats(program: Program, at: int) -> int:
+    """How many players there are at the fullest table whose deck lasts for a step."""
+    seats = range(program.fewest_seats, program.most_seats + 1)
+    fits = [count for count in seats if cards_before(program, at, count) <= len(program.deck)]
+    return max(fits, default=program.fewest_seats)
+
+
 def cards_before(program: Program, at: int, seats: int) -> int:
     """How many cards are dealt and burned before a step and in it."""
     steps = program.steps[: at + 1]
@@ -60,8 +82,8 @@ def _highest(program: Program, count: int) -> frozenset[Value]:
 
 def _numbered(program: Program, at: int) -> Iterator[Box]:
     """So many cards of a deal, counted from the first of them: of k cards the first is not among the last k - 1."""
-    total = cards_of(program, program.steps[at], program.most_seats)
-    for count in range(1, min(total, len(program.deck)) + 1):
+    total = most_cards(program, at)
+    for count in range(1, total + 1):
         yield {
             "count": frozenset({count}),
             "card-number": frozenset(range(1, total - count + 2)),
@@ -81,21 +103,24 @@ def boxed(program: Program, at: int) -> Iterator[Box]:
         yield from _numbered(program, at)
 
 
-def _late(program: Program, at: int, *, exact: bool = False) -> Iterator[Box]:
+def _late(program: Program, at: int) -> Iterator[Box]:
     """When it can be found, with betting to come or with players all in; cards that are set are counted then."""
+    decided, bet = next_step(program, at, DECIDES) is not None, may_be_all_in(program, at)
     for name, all_in in (("no", False), ("yes", True)):
-        if all_in and not may_be_all_in(program, at):
+        if not (bet if all_in else decided or not bet):
             continue
         found = found_after(program, at, all_in=all_in)
-        if exact or found_before_setting(program, at, areas_of(program.steps[at])):
+        areas = areas_of(program.steps[at])
+        if is_read_at_once(program, areas):
+            found = ["at-once"]
+        elif found_before_setting(program, at, areas):
             found = [moment for moment in found if moment in ("at-once", "before-action")]
         yield {"all-in": frozenset({name}), "found": frozenset(found)}
 
 
 def may_be_all_in(program: Program, at: int) -> bool:
-    """Whether players can be all in when a step comes, so that the betting after it falls away."""
-    bets = [number for number, step in enumerate(program.steps) if isinstance(step.action, Bet)]
-    return any(number < at for number in bets) and any(number > at for number in bets)
+    """Whether players can be all in when a step comes, so that no betting follows it."""
+    return any(isinstance(step.action, Bet) for step in program.steps[:at])
 
 
 def places_of(program: Program, at: int) -> frozenset[Value]:
@@ -125,7 +150,8 @@ def extra(program: Program, at: int) -> Iterator[Box]:
         box: Box = {**late, "count": frozenset(range(1, spare + 1)), "place": places_of(program, at), "dealt": rotation}
         at_once = late["found"] & {"at-once"}
         yield {**box, "found": at_once, "known": frozenset({"yes"})}
-        yield {**box, "found": late["found"] - at_once, "known": frozenset({"yes", "no"})}
+        unread = {"settled"} if uses_all(program, areas_of(step)) else set()
+        yield {**box, "found": late["found"] - at_once - unread, "known": frozenset({"yes", "no"})}
 
 
 def missing(program: Program, at: int) -> Iterator[Box]:
@@ -133,15 +159,19 @@ def missing(program: Program, at: int) -> Iterator[Box]:
     step = program.steps[at]
     if not isinstance(step.action, DEALS):
         return
-    total, dealt = cards_of(program, step, program.most_seats), cards_dealt(program)
+    total, dealt = most_cards(program, at), cards_dealt(program)
+    drawn = isinstance(step.action, Draw)
     boards = len(areas_of(step)) if is_kind(program, step, "table") else 1
     for late in _late(program, at):
         for place in places_of(program, at):
-            most = {"several-boards": total, "first-player": each_of(step), "dealer": each_of(step)}
+            most = {"several-boards": total, "other-player": total if drawn else total - each_of(step)}
             least = 2 if place == "several-boards" else 1
-            for count in range(least, most.get(str(place), total if place == "other-player" else each_of(step)) + 1):
+            for count in range(least, most.get(str(place), each_of(step)) + 1):
                 lost = -(-count // boards) if place == "several-boards" else min(count, each_of(step))
                 ends = {"settled"} if needs_all(program, areas_of(step), dealt, lost) else set()
+                others = max(most_seats(program, at) - 1, 1) if place == "other-player" else 1
+                if count > others * (each_of(step) - 1) and gives_up_later(program, at, areas_of(step)):
+                    ends |= {"later-card", "showdown"}
                 yield {
                     **late,
                     "found": late["found"] - ends,
@@ -173,7 +203,8 @@ def wrong_seat(program: Program, at: int) -> Iterator[Box]:
         return
     late = frozenset[Value]().union(*(box["found"] for box in _late(program, at)))
     yield {"mistake": frozenset({"wrong-start"}), "found": frozenset(found_after(program, at))}
-    yield {"mistake": frozenset({"seat-skipped"}), "found": late - {"settled"}}
+    seen = {"later-card", "showdown"} if gives_up_later(program, at, areas_of(step)) else set()
+    yield {"mistake": frozenset({"seat-skipped"}), "found": late - {"settled"} - seen}
     if spare_cards(program, at) >= each_of(step):
         yield {"mistake": frozenset({"empty-seat"}), "found": late}
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import chain
 
+from rulesgen.engine.actions import Draw
 from rulesgen.engine.cards import JOKER, RANKS, Card, rank_of
 from rulesgen.engine.table import Due
 from rulesgen.irregular.faults import FAULTS
@@ -65,7 +66,7 @@ def _bring(hand: Hand, incident: Incident, plan: Sequence[Due], numbers: list[in
         raise Stuck(f"no {top} is left in the stub")
     lower = [card for card in stub if _height(card) <= _height(highest)]
     lower.remove(highest)
-    if len(lower) < len(places) - 1:
+    if len(lower) < len(places) - 1 or max(places) >= len(stub):
         raise Stuck("too few cards are left")
     for place, card in zip(places, [highest, *lower], strict=False):
         at = next(at for at in range(len(stub)) if stub[at] == card and (at >= place or at not in places))
@@ -81,9 +82,16 @@ def _name(card: Card) -> str:
     return "joker" if card == JOKER else RANKS[rank_of(card)]
 
 
+def highest_of(cards: list[Card]) -> str:
+    """The name of the highest rank among cards; a joker is above the ace."""
+    return _name(max(cards, key=_height))
+
+
 def _by_place(hand: Hand, incident: Incident, plan: Sequence[Due]) -> list[int]:
     """The deals of the step to the place that the situation names."""
     numbers, place = _deals(plan), incident.value("place", "board")
+    if isinstance(incident.home.steps[incident.at].action, Draw):
+        return numbers  # the draw of the player whom the situation names
     if place in ("first-player", "other-player"):
         seats = list(dict.fromkeys(plan[number].move.seat for number in numbers))
         wanted = seats[:1] if place == "first-player" else seats[1:]
@@ -204,7 +212,9 @@ def forget_burn(hand: Hand, incident: Incident) -> None:
 
 def burn_more(hand: Hand, incident: Incident) -> None:
     plan = _plan(hand)
-    last = max(at for at, due in enumerate(plan) if due.move.verb == "burn")
+    last = max((at for at, due in enumerate(plan) if due.move.verb == "burn"), default=-1)
+    if last < 0:
+        raise Stuck("no card is burned here")
     right = [(due, "right") for due in plan]
     more = [(plan[last], "wrong")] * incident.count
     deal_wrongly(hand, incident, [*right[: last + 1], *more, *right[last + 1 :]])
@@ -254,7 +264,7 @@ def wrong_stub(hand: Hand, incident: Incident) -> None:
         changed.insert(numbers[-1] + 1, (plan[numbers[-1]], "wrong"))
     kept = [(due, how) for due, how in changed if due.move.verb != "count-stub"]
     deal_wrongly(hand, incident, kept)
-    hand.note("fault", says, incident.step_rule(hand.program), "irregular")
+    hand.note("fault", says, incident.rule, "irregular")
 
 
 CAUSES: dict[str, Callable[[Hand, Incident], None]] = {

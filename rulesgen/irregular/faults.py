@@ -102,28 +102,39 @@ class Domain:
         return self.dimensions[0].values
 
 
-def domains_of(program: Program) -> dict[str, Domain]:
-    """Every fault that the game can have; those it can't have are left out."""
-    found = {}
-    for fault in FAULTS.values():
-        boxes = [
-            {"step": frozenset[Value]({step.id}), **box}
-            for at, step in enumerate(program.steps)
-            for box in fault.where(program, at)
-            if all(box.values())
-        ]
-        if boxes:
-            found[fault.id] = Domain(fault, _dimensions(program, boxes), tuple(boxes))
+def homes_of(program: Program) -> list[tuple[Program, int]]:
+    """Every step of a game, and those that an option adds: taken as early as it can be, it adds them all."""
+    own = {step.id for step in program.steps}
+    found = [(program, at) for at in range(len(program.steps))]
+    for option in program.options:
+        variant = program.variants[min(key for key in program.variants if key[0] == option)]
+        found += [(variant, at) for at, step in enumerate(variant.steps) if step.id not in own]
     return found
 
 
-def _dimensions(program: Program, boxes: list[Box]) -> tuple[Dimension, ...]:
+def domains_of(program: Program) -> dict[str, Domain]:
+    """Every fault that the game can have; those it can't have are left out."""
+    found = {}
+    homes = homes_of(program)
+    for fault in FAULTS.values():
+        boxes = [
+            {"step": frozenset[Value]({home.steps[at].id}), **box}
+            for home, at in homes
+            for box in fault.where(home, at)
+            if all(box.values())
+        ]
+        if boxes:
+            found[fault.id] = Domain(fault, _dimensions(homes, boxes), tuple(boxes))
+    return found
+
+
+def _dimensions(homes: list[tuple[Program, int]], boxes: list[Box]) -> tuple[Dimension, ...]:
     """The dimensions that the boxes speak of, with every value that can occur."""
     names = [name for name in DIMENSIONS if any(name in box for box in boxes)]
-    steps = [step.id for step in program.steps]
+    steps = list(dict.fromkeys(home.steps[at].id for home, at in homes))
     found = []
     for name in names:
         values = {value for box in boxes for value in box.get(name, ())}
-        ordered = [step for step in steps if step in values] if name == "step" else order_values(name, sorted(values, key=str))
-        found.append(Dimension(name, tuple(ordered), DIMENSIONS[name].ordered))
+        listed = [step for step in steps if step in values] if name == "step" else order_values(name, sorted(values, key=str))
+        found.append(Dimension(name, tuple(listed), DIMENSIONS[name].ordered))
     return tuple(found)

@@ -8,11 +8,12 @@ from rulesgen.engine.actions import Deal, Draw
 from rulesgen.engine.cards import Card, Cards
 from rulesgen.engine.moves import carry_out
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decision, apply, expect, go_on
+from rulesgen.engine.onward import go_on
+from rulesgen.engine.play import Decision, apply, expect
 from rulesgen.engine.possible import cards_moved
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Ruling, Table
-from rulesgen.engine.verbs import enter_step
+from rulesgen.engine.verbs import VERBS
 
 Spot = tuple[str, int]
 BURNS: Spot = ("burns", -1)
@@ -41,8 +42,12 @@ class Hand:
     """Burns to be made good at the next deal."""
     owed_shuffle: bool = False
     """Whether the cards that were set aside are shuffled in before the next deal, which then has no burn."""
+    owed_after: int = -1
+    """The step after which these are due."""
     rule: str = ""
     """The row whose remedy is being carried out."""
+    burn_on_redeal: bool = False
+    """Whether a card is burned when a step is dealt again after a shuffle."""
 
     def __attrs_post_init__(self) -> None:
         self.start = self.table
@@ -87,12 +92,12 @@ class Hand:
     def _pay_what_is_owed(self) -> None:
         """At the next deal: burns that were missed, or a shuffle instead of the burn."""
         due = self.table.due
-        if not self._at_deal() or not any(one.move.verb in ("burn", "deal") for one in due):
+        if not self._at_deal() or self.table.step <= self.owed_after or not any(one.move.verb in ("burn", "deal") for one in due):
             return
         if self.owed_shuffle:
             self.table = self.table._replace(stub=(*self.table.stub, *self.table.aside), aside=())
             self.shuffle_stub()
-            due = tuple(one for one in due if one.move.verb != "burn")
+            due = tuple(one for one in due if one.move.verb != "burn" or self.burn_on_redeal)
         at = next(number for number, one in enumerate(due) if one.move.verb in ("burn", "deal"))
         more = (Due(Move("burn", cards=1), self.rule),) * self.owed_burns
         self.table = self.table._replace(due=(*due[:at], *more, *due[at:]))
@@ -114,7 +119,7 @@ class Hand:
     def plan_of(self, at: int) -> tuple[Due, ...]:
         """What a step requires, as the table is now."""
         step = self.now.steps[at]
-        return enter_step(self.now, self.table._replace(step=at, due=(), done=0), step).due
+        return VERBS[type(step.action)].enter(self.now, self.table._replace(step=at, due=(), done=0), step).due
 
     def do(self, move: Move, rule: str, verdict: str = "legal", reason: str = "") -> Cards:
         """Make a move without asking whether it is right."""
@@ -144,7 +149,7 @@ class Hand:
     def replan(self) -> None:
         """Come to the present step again: what it requires depends on chips that have changed."""
         step = self.now.steps[self.table.step]
-        self.table = enter_step(self.now, self.table._replace(due=(), done=0), step)
+        self.table = VERBS[type(step.action)].enter(self.now, self.table._replace(due=(), done=0), step)
 
     def shuffle_stub(self) -> None:
         cards = self.shuffle(self.table.stub)

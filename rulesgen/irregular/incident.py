@@ -15,8 +15,10 @@ class Incident:
 
     fault: str
     situation: dict[str, Value]
+    home: Program
+    """The game, or what an option has made of it."""
     at: int
-    """The number of the step."""
+    """The number of the step in it."""
     lines_before: int = 0
     """How many lines the log had when the step began."""
     affected: list[tuple[Spot, Card]] = field(factory=list)
@@ -36,6 +38,11 @@ class Incident:
     """A hand that was mixed up, as it lay before."""
     before: Table | None = None
     """The table before a setting or a payment that was wrong."""
+    happened: bool = False
+    rewound: list[int] = field(factory=list)
+    """Steps whose cards went back on top of the stub, the first one first."""
+    ended: bool = False
+    """Whether the hand ended while the remedy was carried out, so that nothing more is dealt."""
 
     def value(self, name: str, otherwise: Value = "") -> Value:
         return self.situation.get(name, otherwise)
@@ -48,5 +55,7 @@ class Incident:
     def at_once(self) -> bool:
         return self.situation.get("found", "at-once") == "at-once"
 
-    def step_rule(self, program: Program) -> str:
-        return program.steps[self.at].rule
+    @property
+    def rule(self) -> str:
+        """The rule of the step in which it happened."""
+        return self.home.steps[self.at].rule

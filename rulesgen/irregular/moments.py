@@ -1,6 +1,6 @@
 """How late a fault can be found: the moments that follow a step, from the steps that come after it."""
 
-from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle
+from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle, Spot
 from rulesgen.engine.program import Hand, Program
 
 DECIDES = (Bet, Decide, Arrange, Discard, Draw, Choose)
@@ -62,3 +62,22 @@ def _lacks(hand: Hand, area: str, dealt: dict[str, int], missing: int) -> bool:
         return True
     most = sum(min(dealt[name] - (missing if name == area else 0), top) for name, (_, _, top) in used.items())
     return most < hand.size[0]
+
+
+def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:
+    """Whether cards of these areas decide who acts first: a wrong number of them is plain to see."""
+    spots = [spot for step in program.steps for spot in (getattr(step.action, "first", None),) if isinstance(spot, Spot)]
+    spots += [forced.by for forced in program.betting.forced.values()]
+    used = {name for spot in spots if spot.hand for name, *_ in program.hands[spot.hand].picks}
+    return any(area in used for area in areas)
+
+
+def uses_all(program: Program, areas: tuple[str, ...]) -> bool:
+    """Whether a hand is made of all cards of an area: with one too many it cannot be read."""
+    most = len(program.deck)
+    return any(name in areas and least > most for hand in program.hands.values() for name, _, least, _ in hand.picks)
+
+
+def gives_up_later(program: Program, at: int, areas: tuple[str, ...]) -> bool:
+    """Whether players give up cards of an area in a later step: one who has none is seen then."""
+    return any(isinstance(step.action, Discard | Draw) and step.action.area in areas for step in program.steps[at + 1 :])

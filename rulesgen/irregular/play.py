@@ -11,6 +11,7 @@ from rulesgen.engine.table import Due, Line, Move, Table
 from rulesgen.irregular import acted_wrong, dealt_wrong
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.carry import carry
+from rulesgen.irregular.faults import homes_of
 from rulesgen.irregular.hand import Hand, Shuffle, Stuck
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import DEALS, showdown_of
@@ -42,6 +43,18 @@ class Outcome:
     cards_end: tuple[int, ...]
 
 
+class Unanswered(Exception):
+    """No row answers the situation."""
+
+
+class RemedyFails(Exception):
+    """A remedy cannot be carried out: the row, the situation, the number of players, and why."""
+
+    def __init__(self, row: Row, situation: dict[str, Value], seats: int, reason: str) -> None:
+        super().__init__(f"{row.id}: {reason}")
+        self.row, self.situation, self.seats, self.reason = row, situation, seats, reason
+
+
 def play_fault(
     program: Program,
     start: Table,
@@ -52,11 +65,8 @@ def play_fault(
     decide: Callable[[Table, Decision], Move] | None = None,
 ) -> Outcome:
     """Play a hand with this fault; `Stuck` where these cards, chips or players do not lead to it."""
-    at = next(number for number, step in enumerate(program.steps) if step.id == situation["step"])
-    incident = Incident(fault, dict(situation), at)
-    row = answers.answer(fault, dict(situation))
-    if row is None:
-        raise LookupError("no row answers the situation")
+    home, at = next(one for one in homes_of(program) if one[0].steps[one[1]].id == situation["step"])
+    incident = Incident(fault, dict(situation), home, at)
     hand = Hand(program, start, decide or (lambda table, decision: decide_quietly(program, table, decision)), shuffle)
     if decide is None:
         hand.decide = _players(hand, incident)
@@ -64,14 +74,22 @@ def play_fault(
     hand.remember()
     incident.lines_before = len(hand.lines)
     CAUSES[fault](hand, incident)
-    _play_until_found(hand, incident, row.substantial)
+    incident.happened = True
+    _see_for_oneself(hand, incident, answers)
+    _play_until_found(hand, incident, answers.substantial)
+    row = answers.answer(fault, incident.situation)
+    if row is None:
+        raise Unanswered(incident.situation)
     found, cards_found = hand.table, tuple(hand.every_card())
-    hand.rule = row.id
-    for name in row.remedy:
-        carry(hand, incident, name)
-    hand.go_on_if_done()
-    remedied, cards_after = hand.table, tuple(hand.every_card())
-    hand.play_out()
+    hand.rule, hand.burn_on_redeal = row.id, row.burn_on_redeal
+    try:
+        for name in row.remedy:
+            carry(hand, incident, name)
+        hand.go_on_if_done()
+        remedied, cards_after = hand.table, tuple(hand.every_card())
+        hand.play_out()
+    except Stuck as problem:
+        raise RemedyFails(row, incident.situation, len(start.seats), str(problem)) from problem
     over = expect(hand.program, hand.table) is None
     return Outcome(
         row, incident.situation, start, found, remedied, hand.table, tuple(hand.lines), over,
@@ -79,19 +97,32 @@ def play_fault(
     )  # fmt: skip
 
 
+def _see_for_oneself(hand: Hand, incident: Incident, answers: Answers) -> None:
+    """Fill in what the table shows and nobody has said: which card was seen, and whether players are all in."""
+    names = {one.name for one in answers.faults[incident.fault].domain.dimensions} - incident.situation.keys()
+    if "card" in names and incident.affected:
+        incident.situation["card"] = dealt_wrong.highest_of([card for _, card in incident.affected])
+    if "all-in" in names:
+        incident.situation["all-in"] = "yes" if hand.program.banking == "pot" and hand.table.can_bet().bit_count() < 2 else "no"
+
+
 def _play_to(hand: Hand, incident: Incident) -> None:
     """Up to the moment of the fault: the beginning of its step, or for a card too early the step before."""
     at = incident.at - 1 if incident.fault == "premature-deal" else incident.at
-    action = hand.program.steps[at].action
-    hand.play_until(lambda: hand.table.step >= at)
-    if hand.table.step != at:
+    action = incident.home.steps[at].action
+    hand.play_until(lambda: hand.table.step >= at and hand.now.id == incident.home.id)
+    if hand.table.step != at or hand.now.steps[at].id != incident.home.steps[at].id:
         raise Stuck("the hand does not come to this step")
     if isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
-        hand.play_until(lambda: _draws(hand) or hand.table.step > at)
+        first = hand.table.asked[0] if hand.table.asked else -1
+        skips = first if incident.value("place") == "other-player" else -1
+        hand.play_until(lambda: _draws(hand, but_not=skips) or hand.table.step > at)
     elif incident.fault in _OF_THE_DEALER and incident.fault != "premature-deal":
         pass
     else:
         while isinstance(expect(hand.program, hand.table), Due) and isinstance(action, acted_wrong_steps):
+            hand.advance()
+        while hand.table.step == at and hand.table.round is not None and hand.table.round.opening:
             hand.advance()
     if incident.fault == "premature-deal":
         _somebody_acts(hand)
@@ -104,8 +135,8 @@ _OF_THE_DEALER = frozenset(dealt_wrong.CAUSES)
 _OF_A_DRAW = frozenset({"exposed-card", "boxed-card", "extra-card", "missing-card"})
 
 
-def _draws(hand: Hand) -> bool:
-    return any(due.move.verb == "deal" for due in hand.table.due[hand.table.done :])
+def _draws(hand: Hand, but_not: int) -> bool:
+    return any(due.move.verb == "deal" and due.move.seat != but_not for due in hand.table.due[hand.table.done :])
 
 
 def _somebody_acts(hand: Hand) -> None:
@@ -124,19 +155,19 @@ def _play_until_found(hand: Hand, incident: Incident, substantial: Substantial |
     found = incident.value("found", "at-once")
     if incident.fault not in dealt_wrong.CAUSES or incident.fault == "premature-deal":
         if incident.fault == "premature-deal" and found == "after-action":
-            _decide_once(hand, 1)
+            _decide(hand, incident.at, 1)
         elif incident.wager and found in ("later-card", "settled"):
             _play_on(hand, incident, str(found))
         return
     if found in ("after-action", "substantial-action"):
         wanted = 1 if found == "after-action" else (substantial or Substantial(2, 3)).with_chips
-        _decide_once(hand, wanted)
+        _decide(hand, incident.at, wanted)
     elif found != "at-once":
         _play_on(hand, incident, str(found))
 
 
 def _play_on(hand: Hand, incident: Incident, found: str) -> None:
-    program = hand.program
+    program = incident.home
     if found == "later-card":
         later = next(
             number for number in range(incident.at + 1, len(program.steps)) if isinstance(program.steps[number].action, DEALS)
@@ -148,9 +179,9 @@ def _play_on(hand: Hand, incident: Incident, found: str) -> None:
         hand.play_out()
 
 
-def _decide_once(hand: Hand, times: int) -> None:
-    """So many decisions of players, in one step."""
-    hand.play_until(lambda: isinstance(expect(hand.program, hand.table), Decision))
+def _decide(hand: Hand, after: int, times: int) -> None:
+    """So many decisions of players in the first step after one in which they act."""
+    hand.play_until(lambda: hand.table.step > after and isinstance(expect(hand.program, hand.table), Decision))
     step, made = hand.table.step, 0
     while made < times:
         if not isinstance(expect(hand.program, hand.table), Decision) or hand.table.step != step:
@@ -165,16 +196,24 @@ def _players(hand: Hand, incident: Incident) -> Callable[[Table, Decision], Move
     rest, found = incident.value("betting"), incident.value("found")
     program = hand.program
 
+    in_option = incident.home is not program
+
     def quiet(table: Table, decision: Decision) -> Move:
+        if in_option and table.offer is not None:
+            verb = "ask" if table.offer.asker is None else "agree"
+            return Move(verb, decision.seat, what=table.offer.option)
         return decide_quietly(program, table, decision)
 
     def decide(table: Table, decision: Decision) -> Move:
         betting = table.round is not None
-        if betting and all_in and table.step < incident.at:
+        action = incident.home.steps[incident.at].action
+        if table.step == incident.at and isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
+            return Move("discard", decision.seat, named=table.cards_in(action.area, decision.seat)[: action.most])
+        if betting and (all_in or in_option) and table.step < incident.at:
             return bet_all(program, table, decision.seat)
-        if betting and rest == "all-in" and incident.affected and table.step == incident.at - 1:
+        if betting and rest == "all-in" and incident.happened and table.step == incident.at - 1:
             return bet_all(program, table, decision.seat)
-        if betting and rest == "ends" and incident.affected and table.step == incident.at - 1:
+        if betting and rest == "ends" and incident.happened and table.step == incident.at - 1:
             left = len(table.stacks) - table.folded.bit_count()
             return Move("fold", decision.seat) if left > 1 else quiet(table, decision)
         if betting and found == "substantial-action" and table.step > incident.at:

@@ -5,6 +5,7 @@ from attrs import frozen
 from rulesgen.engine.actions import Arrange, Award, Bet, Deal, Decide, Deliver, Discard, Draw, Place, Reveal, Roll, Settle
 from rulesgen.engine.program import Program
 from rulesgen.irregular.dealt import is_kind
+from rulesgen.irregular.faults import homes_of
 from rulesgen.irregular.situations import Box, Value
 
 
@@ -33,6 +34,7 @@ class Row:
     choice: bool = False
     """Whether it is the operator's choice."""
     substantial: Substantial | None = None
+    burn_on_redeal: bool = False
 
     @property
     def floor(self) -> bool:
@@ -52,10 +54,11 @@ def stages_of(program: Program) -> dict[str, frozenset[Value]]:
     """The steps of a game by what happens in them, so that a row can serve games whose steps have other names."""
     stages: dict[str, set[Value]] = {name: set() for name in STAGES}
     boards = [step.id for step in program.steps if isinstance(step.action, Deal) and is_kind(program, step, "table")]
-    for step in program.steps:
+    for home, at in homes_of(program):
+        step = home.steps[at]
         for name, (kinds, pers) in STAGES.items():
-            if isinstance(step.action, kinds) and (not pers or is_kind(program, step, *pers)):
-                stages[name].add(step.id)
+            if isinstance(step.action, kinds) and (not pers or is_kind(home, step, *pers)):
+                stages["option-deal" if home is not program and name == "board-deal" else name].add(step.id)
     if boards:
         stages["first-board-deal"], stages["last-board-deal"] = {boards[0]}, {boards[-1]}
         stages["later-board-deal"] = set(boards[1:])
@@ -70,6 +73,7 @@ STAGES: dict[str, tuple[tuple[type, ...], tuple[str, ...]]] = {
     "first-board-deal": ((), ()),
     "later-board-deal": ((), ()),
     "last-board-deal": ((), ()),
+    "option-deal": ((), ()),
     "draw": ((Draw,), ()),
     "discard": ((Discard,), ()),
     "delivery": ((Deliver,), ()),
@@ -81,4 +85,4 @@ STAGES: dict[str, tuple[tuple[type, ...], tuple[str, ...]]] = {
     "showdown": ((Reveal,), ()),
     "settlement": ((Award, Settle), ()),
 }
-"""What a stage is: the kinds of step, and whose cards it deals. The board deals by number are found by counting."""
+"""What a stage is: the kinds of step, and whose cards it deals. Board deals by number, and those of an option, are found."""

@@ -5,6 +5,7 @@ MOVES: dict[str, str] = {
     "stand": "Play goes on with the cards and chips as they are.",
     "warn": "The player is warned.",
     "exclude": "The player may be excluded from the premises.",
+    "to-be-decided": "Nobody has decided yet what is done.",
     "floor-decision": "The floor supervisor decides, and says why in the record.",
     "call-floor": "The dealer stops and calls the floor supervisor.",
     "new-deck": "The deck is taken out of play, counted and replaced before the next hand.",
@@ -20,14 +21,14 @@ MOVES: dict[str, str] = {
     "shuffle-stub": "The dealer shuffles and cuts the stub; burned cards and the muck stay out of it.",
     "rewind": "The cards of this step go back on top of the stub in the order in which they came.",
     "deal-again": "The step is dealt again, with its burn.",
-    "deal-again-without-burn": "The step is dealt again without a burn.",
+    "redeal": "The step is dealt again {burn}.",
     "step-into-stub": "The cards of this step, but not the burn, go back into the stub.",
     "deal-missing": "The cards that are missing are dealt from the top of the stub.",
     "to-right-board": "The card is moved to the board on which it belongs.",
     "exchange-boards": "The boards exchange the cards of this step, so that each has those that it should have had.",
     "one-more-burn": "At the next burn the dealer burns as many cards more as were not burned, so that later cards come as they should.",
     "last-burns-on-top": "The cards that were burned too many go back on top of the stub.",
-    "shuffle-before-next-deal": "Before the next deal the dealer shuffles the cards that were set aside into the stub, and deals without a burn.",
+    "shuffle-before-next-deal": "Before the next deal the dealer shuffles the cards that were set aside into the stub, and deals {burn}.",
     "second-board-out": "The cards of the second board are taken out of play; the one board decides the whole pot.",
     "complete-betting": "The betting round is completed first.",
     # the hand
@@ -58,6 +59,13 @@ MOVES: dict[str, str] = {
     "pay-in-order": "Wagers are settled in order as far as the bank's money covers them; the rest goes back.",
     "house-pays": "The house pays every wager in full.",
 }
+
+
+
+def move_words(name: str, *, burn_on_redeal: bool) -> str:
+    """What a move says; whether a card is burned after a shuffle is the table's own setting."""
+    return MOVES[name].replace("{burn}", "after a burn" if burn_on_redeal else "without a burn")
+
 
 MONEY: dict[str, str] = {
     "stands": "Bets and wagers stand.",

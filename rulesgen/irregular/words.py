@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rulesgen.engine.program import Program
-from rulesgen.irregular.faults import Domain
+from rulesgen.irregular.faults import Domain, homes_of
 from rulesgen.irregular.situations import DIMENSIONS, Value
 
 _MANY = 3
@@ -29,7 +29,8 @@ def situation_in_words(program: Program, domain: Domain, situation: Mapping[str,
 
 
 def step_titles(program: Program) -> dict[str, str]:
-    return {step.id: step.title for step in program.steps}
+    """The steps of a game and of its options, with their titles."""
+    return {home.steps[at].id: home.steps[at].title for home, at in homes_of(program)}
 
 
 def _steps(program: Program, name: str, values: list[Value], domain: tuple[Value, ...]) -> str:

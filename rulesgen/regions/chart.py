@@ -1,6 +1,6 @@
 """Draws a table as a flow chart: equal branches are one, and what cannot happen goes along with what can."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rulesgen.regions.cut import Cut
 from rulesgen.regions.diagram import NEVER, Diagram
@@ -12,32 +12,38 @@ TRIALS = 60_000
 
 
 def chart(table: Cut, order: Sequence[int] | None, budget: int) -> Node | Leaf:
-    """The flow chart in an order of dimensions; without one, in the best that is found by moving one at a time."""
+    """The flow chart in an order of dimensions, or in the best that is found."""
     diagram, states = walk(table, budget, order)
     drawn = _Drawing(diagram, budget).drawn
-    if order is not None:
-        return drawn
-    best, least, effort = list(diagram.order), size(drawn), TRIALS
-    for moved in [number for number, classes in enumerate(table.classes) if len(classes) > 1]:
-        for trial in _moves(best, moved):
-            if effort < states:
-                return drawn
-            try:
-                other, states = walk(table, effort, trial)
-                found = _Drawing(other, effort).drawn
-            except TooLarge:
-                return drawn
-            effort -= states
-            if size(found) < least:
-                best, least, drawn = trial, size(found), found
+    return drawn if order is not None else _improved(table, list(diagram.order), drawn, states)
+
+
+def _improved(table: Cut, order: list[int], drawn: Node | Leaf, states: int) -> Node | Leaf:
+    """The smallest chart in the order as declared, or in the best so far with one dimension at another place."""
+    least, effort = size(drawn), TRIALS
+    trials: list[tuple[int, int] | None] = [None]
+    movable = [number for number, classes in enumerate(table.classes) if len(classes) > 1]
+    trials.extend((moved, place) for moved in movable for place in range(len(order)))
+    for move in trials:
+        trial = sorted(order) if move is None else _moved(order, *move)
+        if trial == order:
+            continue
+        if effort < states:
+            break
+        try:
+            diagram, states = walk(table, effort, trial)
+            found = _Drawing(diagram, effort).drawn
+        except TooLarge:
+            break
+        effort -= states
+        if size(found) < least or (move is None and size(found) == least):
+            order, drawn, least = trial, found, size(found)
     return drawn
 
 
-def _moves(order: Sequence[int], moved: int) -> Iterable[list[int]]:
-    """The order with one dimension at each other place."""
+def _moved(order: Sequence[int], moved: int, place: int) -> list[int]:
     rest = [number for number in order if number != moved]
-    places = (place for place in range(len(order)) if order[place] != moved)
-    return ([*rest[:place], moved, *rest[place:]] for place in places)
+    return [*rest[:place], moved, *rest[place:]]
 
 
 def size(root: Node | Leaf) -> int:
@@ -91,16 +97,21 @@ class _Drawing:
         return self.same.setdefault(key, Node(name, branches))
 
     def groups(self, level: int, children: Sequence[int]) -> list[tuple[int, list[int]]]:
-        """The children that agree wherever both can happen as one, each with its classes."""
+        """All children as one if they agree wherever they can happen; else each with those that it says as much as."""
         classes: dict[int, list[int]] = {}
         for index, child in enumerate(children):
             if child != NEVER:
                 classes.setdefault(child, []).append(index)
+        whole: int | None = NEVER
+        for child in classes:
+            whole = None if whole is None else self.merged(level, whole, child)
+        if whole is not None:
+            return [(whole, [index for mine in classes.values() for index in mine])]
         groups: list[tuple[int, list[int]]] = []
         for child, mine in classes.items():
             for place, (other, theirs) in enumerate(groups):
                 both = self.merged(level, other, child)
-                if both is not None:
+                if both in (other, child):
                     groups[place] = (both, theirs + mine)
                     break
             else:

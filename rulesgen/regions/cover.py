@@ -1,10 +1,10 @@
-"""Puts a set of situations into few wide boxes: take the heaviest path, widen it, take away what it holds, again."""
+"""Puts a set of situations into few wide boxes: take the heaviest path, widen it, take away what it holds."""
 
 from collections.abc import Iterable, Sequence
 
 from rulesgen.regions.diagram import NEVER, Diagram, population, relabelled, unfolded
 from rulesgen.regions.nouns import Cover, Region
-from rulesgen.regions.widen import Classes, Wide, widened
+from rulesgen.regions.widen import Classes, Wide, finished, grown, held
 
 EFFORT = 200_000
 """How many nodes may be made in all of what is not yet in a box, before the rest is left out."""
@@ -15,15 +15,30 @@ def cover(diagram: Diagram, wanted: Iterable[int], most: int) -> Cover:
     chosen = frozenset(wanted)
     marked = relabelled(diagram, lambda leaf: int(leaf in chosen))
     rest = relabelled(marked, lambda leaf: leaf or None)
-    count, effort = population(rest), EFFORT
-    found: list[Wide] = []
+    found, left_out = _trimmed(marked, rest, _boxes(marked, rest, most))
+    regions = tuple(_region(marked, wide) for wide in _needed(marked, found))
+    return Cover(regions, population(rest), left_out)
+
+
+def _boxes(marked: Diagram, rest: Diagram, most: int) -> list[list[Classes]]:
+    """Wide boxes around the heaviest paths."""
+    found: list[list[Classes]] = []
+    effort = EFFORT
     while rest.leaves and len(found) < most and effort > 0:
-        found.append(widened(marked, _heaviest(rest)))
-        rest = _without(rest, found[-1].classes)
+        found.append(grown(marked, _heaviest(rest)))
+        rest = _without(rest, found[-1])
         effort -= rest.size
-    found.sort(key=lambda wide: -wide.count)
-    regions = [_region(marked, wide) for wide in _needed(marked, found)]
-    return Cover(tuple(regions), count, population(rest))
+    return found
+
+
+def _trimmed(marked: Diagram, rest: Diagram, boxes: Sequence[Sequence[Classes]]) -> tuple[list[Wide], int]:
+    """The boxes, each without what a larger one holds, and how many situations are in none of them."""
+    found: list[Wide] = []
+    for box in sorted(boxes, key=lambda box: -held(marked, box)):
+        if held(rest, box):
+            found.append(finished(marked, rest, box))
+            rest = _without(rest, found[-1].classes)
+    return sorted(found, key=lambda wide: -wide.count), population(rest)
 
 
 def _heaviest(rest: Diagram) -> list[Classes]:
@@ -58,9 +73,9 @@ def _without(rest: Diagram, box: Sequence[Classes]) -> Diagram:
 
     def step(level: int, state: tuple[int, bool]) -> list[tuple[int, bool] | None]:
         node, inside = state
-        held = box[level]
+        part = box[level]
         return [
-            None if child == NEVER else (child, inside and index in held)
+            None if child == NEVER else (child, inside and index in part)
             for index, child in enumerate(rest.levels[level][node])
         ]
 
@@ -81,14 +96,14 @@ def _adds(marked: Diagram, wide: Wide, others: Sequence[Sequence[Classes]]) -> b
     """Whether a box holds a wanted situation that no other box does."""
     states = {(marked.root, (1 << len(others)) - 1)}
     for level, nodes in enumerate(marked.levels):
-        held = {
+        holders = {
             index: sum(1 << number for number, box in enumerate(others) if index in box[level])
             for index in wide.classes[level]
         }
         states = {
             (child, inside & mask)
             for node, inside in states
-            for index, mask in held.items()
+            for index, mask in holders.items()
             if (child := nodes[node][index]) != NEVER
         }
         if len(states) > EFFORT:

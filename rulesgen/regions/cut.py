@@ -18,6 +18,8 @@ class Cut:
     weights: tuple[tuple[int, ...], ...]
     masks: tuple[tuple[int, ...], ...]
     """For each dimension and class the boxes that hold it."""
+    inside: tuple[tuple[int, ...], ...]
+    """For each dimension and box the boxes that lie inside it, as far as this dimension goes."""
     alive: int
     """The boxes that are not empty."""
     possible: int
@@ -85,6 +87,7 @@ def cut(dimensions: Sequence[Dimension], possible: Sequence[Box], rows: Sequence
         classes=tuple(tuple(map(tuple, one.values())) for one in sliced),
         weights=tuple(tuple(map(len, one.values())) for one in sliced),
         masks=tuple(tuple(one) for one in sliced),
+        inside=tuple(_inside(tuple(one), len(boxes)) for one in sliced),
         alive=sum(1 << bit for bit, box in enumerate(boxes) if all(box.values())),
         possible=(1 << len(possible)) - 1,
         of_row=tuple(of_row),
@@ -114,6 +117,18 @@ def _slice(dimension: Dimension, boxes: Sequence[Box]) -> dict[int, list[Value]]
     for value, mask in holders.items():
         classes.setdefault(mask, []).append(value)
     return classes
+
+
+def _inside(masks: Sequence[int], boxes: int) -> tuple[int, ...]:
+    """For each box those that hold no class which it does not hold."""
+    found = []
+    for bit in range(boxes):
+        others = 0
+        for mask in masks:
+            if not mask >> bit & 1:
+                others |= mask
+        found.append(~others & ((1 << boxes) - 1))
+    return tuple(found)
 
 
 def _closure(rows: Sequence[Row]) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ def walk(table: Cut, budget: int, order: Sequence[int] | None = None) -> tuple[D
         nodes, frontier = _step(table, taken[-1], frontier, _Thinning(table, left), budget - visited)
         levels.append(nodes)
         visited += len(frontier)
-    labels = [left_over(table, state) for state in frontier]
+    labels = [_rows(table, state) for state in frontier]
     return reduced(table, taken, levels, labels), visited
 
 
@@ -55,17 +55,20 @@ class _Thinning:
     def __init__(self, table: Cut, left: Sequence[int]) -> None:
         self.drops: dict[int, int] = {}
         self.droppers = 0
-        inside = {bit: _inside(table, bit, left) for bit in bits(table.alive)}
+        inside = {}
+        for bit in bits(table.alive):
+            inside[bit] = table.alive
+            for dimension in left:
+                inside[bit] &= table.inside[dimension][bit]
         for group, lower in _groups(table):
             for bit in bits(group & table.alive):
-                twins = sum(1 << other for other in bits(inside[bit] & group) if inside[other] >> bit & 1)
-                earlier = twins & ((1 << bit) - 1)
-                drops = inside[bit] & (group | lower) & ~earlier & ~(1 << bit)
+                drops = inside[bit] & (group | lower) & ~(1 << bit)
                 if drops:
                     self.drops[bit] = ~drops
                     self.droppers |= 1 << bit
 
     def __call__(self, state: int) -> int:
+        """The state without them; of two boxes that are alike the first one stays."""
         for bit in bits(state & self.droppers):
             if state >> bit & 1:
                 state &= self.drops[bit]
@@ -80,16 +83,6 @@ def _groups(table: Cut) -> list[tuple[int, int]]:
     return groups
 
 
-def _inside(table: Cut, bit: int, left: Iterable[int]) -> int:
-    """The boxes that lie inside a box, as far as the dimensions that are left go."""
-    inside = table.alive
-    for dimension in left:
-        for mask in table.masks[dimension]:
-            if not mask >> bit & 1:
-                inside &= ~mask
-    return inside
-
-
 def _best(table: Cut, left: Sequence[int], states: Sequence[int]) -> int:
     """The dimension that leads to the fewest states."""
 
@@ -100,9 +93,6 @@ def _best(table: Cut, left: Sequence[int], states: Sequence[int]) -> int:
     return min(left, key=following)
 
 
-def left_over(table: Cut, state: int) -> int:
-    """The rows of a state of boxes that no other row of it goes before."""
-    rows = sum(1 << row for row, own in enumerate(table.of_row) if own & state)
-    for row in bits(rows):
-        rows &= ~table.below[row]
-    return rows
+def _rows(table: Cut, state: int) -> int:
+    """The rows of a state in which no dimension is left; those that another goes before have been taken out."""
+    return sum(1 << row for row, own in enumerate(table.of_row) if own & state)

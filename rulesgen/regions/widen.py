@@ -25,34 +25,71 @@ class Wide:
     example: dict[str, Value]
 
 
-def widened(marked: Diagram, box: Sequence[Classes]) -> Wide:
-    """The box as wide as can be, without the dimensions that can be dropped, and without holes in ranges."""
-    grown, count = _grown(marked, list(box))
-    values = []
-    for level, dimension in enumerate(marked.order):
-        idle = grown[level]
-        if marked.table.dimensions[dimension].ordered and len(idle) < len(marked.weights(level)):
-            idle |= {index for index, gain in enumerate(_gains(marked, grown)[level]) if gain == 0}
-        inside, grown[level] = _closed(marked, dimension, grown[level], idle)
-        values.append(inside)
-    return Wide(tuple(grown), tuple(values), count, marked.situation([min(classes) for classes in box]))
-
-
-def _grown(marked: Diagram, box: list[Classes]) -> tuple[list[Classes], int]:
-    """The box widened one dimension at a time where it gains most, at last into what cannot happen; and its count."""
-    count = 0
+def grown(marked: Diagram, path: Sequence[Classes]) -> list[Classes]:
+    """The box around a path, widened one dimension at a time where it gains most."""
+    box, count = list(path), 0
     while True:
         best, chosen, into = count, -1, frozenset[int]()
         for level, gains in enumerate(_gains(marked, box)):
             whole = _TOUCHES not in gains
             total = sum(gain for gain in gains if gain != _TOUCHES)
-            droppable = whole and chosen < 0 and len(box[level]) < len(gains)
-            if total > best or (total == best and droppable):
+            if total > best:
                 best, chosen = total, level
                 into = frozenset(index for index, gain in enumerate(gains) if whole or gain > 0)
         if chosen < 0:
-            return box, max(count, 1)
+            return box
         box[chosen], count = into, best
+
+
+def finished(marked: Diagram, rest: Diagram, box: Sequence[Classes]) -> Wide:
+    """The box without what is not in the rest any more, nor dimensions that can be dropped, nor holes in ranges."""
+    trimmed = _trimmed(marked, rest, list(box))
+    example = _example(marked, trimmed)
+    values = []
+    for level, dimension in enumerate(marked.order):
+        idle = trimmed[level]
+        if marked.table.dimensions[dimension].ordered and len(idle) < len(marked.weights(level)):
+            idle |= {index for index, gain in enumerate(_gains(marked, trimmed)[level]) if gain == 0}
+        inside, trimmed[level] = _closed(marked, dimension, trimmed[level], idle)
+        values.append(inside)
+    return Wide(tuple(trimmed), tuple(values), held(marked, trimmed), example)
+
+
+def _example(marked: Diagram, box: Sequence[Classes]) -> dict[str, Value]:
+    """The first situation of a box that can happen."""
+    paths: dict[int, tuple[int, ...]] = {marked.root: ()}
+    for nodes, inside in zip(marked.levels, box, strict=True):
+        onward: dict[int, tuple[int, ...]] = {}
+        for node, path in paths.items():
+            for index in sorted(inside):
+                onward.setdefault(nodes[node][index], (*path, index))
+        onward.pop(NEVER, None)
+        paths = onward
+    return marked.situation(next(iter(paths.values())))
+
+
+def _trimmed(marked: Diagram, rest: Diagram, box: list[Classes]) -> list[Classes]:
+    """The box without the values that hold nothing of the rest, and without the dimensions that can be dropped then."""
+    while True:
+        for level, gains in enumerate(_gains(rest, box)):
+            if len(box[level]) < len(gains):
+                box[level] = frozenset(index for index in box[level] if gains[index] > 0)
+        for level, gains in enumerate(_gains(marked, box)):
+            if len(box[level]) < len(gains) and _TOUCHES not in gains:
+                box[level] = frozenset(range(len(gains)))
+                break
+        else:
+            return box
+
+
+def held(marked: Diagram, box: Sequence[Classes]) -> int:
+    """How many situations of a diagram a box holds."""
+    counts = [1] * len(marked.leaves)
+    for level in range(len(marked.levels) - 1, -1, -1):
+        weights, inside = marked.weights(level), box[level]
+        counts.append(0)  # of NEVER, which is -1
+        counts = [sum(weights[index] * counts[node[index]] for index in inside) for node in marked.levels[level]]
+    return counts[0] if marked.leaves else 0
 
 
 def _gains(marked: Diagram, box: Sequence[Classes]) -> list[list[int]]:
@@ -66,22 +103,23 @@ def _gains(marked: Diagram, box: Sequence[Classes]) -> list[list[int]]:
         for node, ways in reach[level].items():
             for index, child in enumerate(nodes[node]):
                 if child != NEVER and gains[index] != _TOUCHES:
-                    held = below[child]
-                    gains[index] = _TOUCHES if held == _TOUCHES else gains[index] + ways * weights[index] * held
+                    wanted = below[child]
+                    more = ways * weights[index] * wanted
+                    gains[index] = _TOUCHES if wanted == _TOUCHES else gains[index] + more
         found.append(gains)
         inside = box[level]
         upper = {}
         for node in seen[level]:
-            held = 0
+            wanted = 0
             children = nodes[node]
             for index in inside:
                 child = children[index]
                 if child != NEVER:
                     if below[child] == _TOUCHES:
-                        held = _TOUCHES
+                        wanted = _TOUCHES
                         break
-                    held += weights[index] * below[child]
-            upper[node] = held
+                    wanted += weights[index] * below[child]
+            upper[node] = wanted
         below = upper
     return found[::-1]
 

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, Cell, mark_of
-from rulesgen.irregular.words import region_in_words, situation_in_words
+from rulesgen.irregular.words import region_in_words, situation_in_words, step_titles
 
 MARKS = {"answered": "ok", "choice": "own", "floor": "floor", "gap": "GAP", "never": "."}
 _LEGEND = "ok: answered; own: by the operator's own choice; floor: floor decision; GAP: no answer; .: cannot happen"
@@ -97,10 +97,11 @@ def _summary(answers: Answers) -> str:
 
 def _matrix(program: Program, answers: Answers) -> list[str]:
     """Faults down, steps across; the steps go by number, so that it fits a screen."""
-    steps = [step.id for step in program.steps]
+    titles = step_titles(program)
+    steps = list(titles)
     by_place = {(cell.fault, cell.step): MARKS[mark_of(answers, cell)] for cell in answers.cells}
     width = max(len(one.domain.fault.title) for one in answers.faults.values())
-    lines = [f"  {number:>2}  {program.steps[number - 1].title}" for number in range(1, len(steps) + 1)]
+    lines = [f"  {number:>2}  {titles[step]}" for number, step in enumerate(steps, 1)]
     lines += ["", " " * width + "".join(f"{number:>6}" for number in range(1, len(steps) + 1))]
     for fault, one in answers.faults.items():
         cells = "".join(f"{by_place.get((fault, step), MARKS['never']):>6}" for step in steps)
@@ -109,7 +110,7 @@ def _matrix(program: Program, answers: Answers) -> list[str]:
 
 
 def _rows(program: Program, answers: Answers) -> list[str]:
-    titles = {step.id: step.title for step in program.steps}
+    titles = step_titles(program)
     lines = []
     for one in answers.faults.values():
         lines.append(one.domain.fault.title)

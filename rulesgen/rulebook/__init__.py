@@ -1,8 +1,9 @@
 """Rules resolved: references, inheritance with the layer of every value, citations and prose; it plays nothing."""
 
-from rulesgen.rulebook.book import Case, Game, Rulebook, load
+from rulesgen.rulebook.book import Case, Game, Rulebook
 from rulesgen.rulebook.conditions import COMPARED, conditions_of, facts_of, is_about_players, owner_of
 from rulesgen.rulebook.layers import Layered, Origin, Path
+from rulesgen.rulebook.loading import load
 from rulesgen.rulebook.marks import Marks, marks_of
 from rulesgen.rulebook.procedures import Procedures
 from rulesgen.rulebook.references import choice_refs, is_choice, limits_of

@@ -2,24 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from pathlib import Path as FilePath
 
 from attrs import evolve, frozen
 
 from rulesgen.findings import Finding, Place
-from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
-from rulesgen.rulebook.files import Files, open_folder
-from rulesgen.rulebook.layers import Layered, Path, as_written, by_names, resolve
-from rulesgen.rulebook.marks import marks_of
-from rulesgen.rulebook.options import embed, option_references
-from rulesgen.rulebook.procedures import Procedures, check_tables, tables_for
-from rulesgen.rulebook.prose import check_prose
-from rulesgen.rulebook.rankings import check_ranking_form
-from rulesgen.rulebook.references import check_references, choice_refs
-from rulesgen.schema import check_data
+from rulesgen.rulebook.layers import Layered, Path
+from rulesgen.rulebook.procedures import Procedures
+from rulesgen.rulebook.references import choice_refs
 from rulesgen.source import Data, Document
-
-MOST_LAYERS = 4
 
 
 @frozen
@@ -40,7 +30,7 @@ class Case:
         return self.document.place(path)
 
 
-@frozen
+@frozen(eq=False)
 class Game:
     """A resolved game with everything it needs."""
 
@@ -90,6 +80,7 @@ class Game:
 
     def _option_rules(self) -> Iterator[Path]:
         for name, option in self.layered.data.get("options", {}).items():
+            yield from [("options", name, "adopted")] if "adopted" in option else []
             for key in ("allowed", "areas", "play", "hands", "pot"):
                 yield from (("options", name, key, one) for one in option.get(key, {}))
             yield from (("options", name, key) for key in ("asked", "agreed", "odd-chip"))
@@ -130,239 +121,3 @@ class Rulebook:
     def rule_count(self) -> int:
         own = sum(1 for game in self.games.values() for _ in game.rules())
         return own + sum(len(ranking.data.get("categories", ())) for ranking in self.rankings.values())
-
-
-def load(folder: FilePath, name: str) -> Rulebook:
-    """Read and resolve a folder; whatever is wrong is in the rulebook's findings."""
-    files = open_folder(folder, name)
-    return _Loader(files).load()
-
-
-class _Loader:
-    def __init__(self, files: Files) -> None:
-        self.files = files
-        self.findings = files.findings
-        self.resolved: dict[tuple[str, str], Layered | None] = {}
-        self.glossary: dict[str, Data] = {}
-        self.sources: dict[str, Data] = {}
-        self.lent: dict[str, Game] = {}
-
-    def load(self) -> Rulebook:
-        self._shared()
-        cases = tuple(Case(document) for document in self.files.all_of("case"))
-        rankings = {ranking.id: ranking for ranking in self._own("ranking")}
-        games = {game.id: self._game(game, cases) for game in self._own("game") if self._usable(game)}
-        lent = {name: self._lent(name, cases) for name in sorted({case.game for case in cases} - games.keys())}
-        self.lent = {name: game for name, game in lent.items() if game is not None}
-        terms = {
-            form.lower(): term for term, entry in self.glossary.items() for form in (term, *entry.get("forms", ()))
-        }
-        for case in cases:
-            self._check_case(case)
-        self.findings += check_tables(self.files)
-        self._check_texts(games, terms)
-        self._check_citations(games, rankings)
-        accepted = self.files.own.get(("accepted", "accepted"))
-        entries = (
-            ()
-            if accepted is None
-            else tuple(
-                (entry, accepted.place(("accepted", number))) for number, entry in enumerate(accepted.data["accepted"])
-            )
-        )
-        return Rulebook(
-            name=self.files.name,
-            files=self.files.count,
-            games=games,
-            lent=self.lent,
-            rankings=rankings,
-            cases=cases,
-            terms=terms,
-            meanings={term: entry["means"] for term, entry in self.glossary.items()},
-            sources=self.sources,
-            accepted=entries,
-            findings=tuple(self.findings),
-            borrowed=tuple(sorted(document.name for document in self.files.borrowed.values())),
-            replaced=self.files.replaced(),
-        )
-
-    def _shared(self) -> None:
-        """The glossary and the sources: the folder's entries over the shipped ones."""
-        for kind, key, target in (("glossary", "terms", self.glossary), ("sources", "sources", self.sources)):
-            own = self.files.own.pop((kind, kind), None)
-            shipped = self.files.get(kind, kind)
-            for document in (shipped, own):
-                if document is not None:
-                    _merge(target, document.data[key])
-            if own is not None:
-                self.files.own[kind, kind] = own
-
-    def _own(self, kind: str) -> Iterator[Layered]:
-        for document in self.files.all_of(kind):
-            resolved = self._resolve(kind, document.data["id"])
-            if resolved is not None:
-                yield resolved
-
-    def _resolve(self, kind: str, name: str) -> Layered | None:
-        if (kind, name) not in self.resolved:
-            self.resolved[kind, name] = self._lay(kind, name)
-        return self.resolved[kind, name]
-
-    def _lay(self, kind: str, name: str) -> Layered | None:
-        chain = self._chain(kind, name)
-        if chain is None:
-            return None
-        standing = self.files.get("standing", "standing") if kind == "game" else None
-        layered, found = resolve(chain, standing)
-        if chain[0] is not chain[-1]:
-            found += self._check_form(kind, layered)
-        if kind == "game" and not found:
-            found += embed(layered, lambda one: self.files.get("option", one), self._other_option)
-        if kind == "ranking" and not any(finding.severity == "error" for finding in found):
-            found += check_ranking_form(layered)
-        self.findings += found
-        return None if any(finding.severity == "error" for finding in found) else layered
-
-    def _other_option(self, name: str) -> str:
-        return self.files.did_you_mean("option", name)
-
-    def _chain(self, kind: str, name: str) -> list[Document] | None:
-        """The document and those it is based on, the most basic first."""
-        chain: list[Document] = []
-        seen: list[str] = []
-        document = self.files.get(kind, name)
-        while document is not None:
-            chain.insert(0, document)
-            seen.append(document.data["id"])
-            parent = document.data.get("based-on")
-            if parent is None:
-                return chain
-            place = document.place(("based-on",))
-            if parent in seen:
-                message = f"`{' is based on '.join([*seen, parent])}`: this goes round in a circle."
-                self.findings.append(Finding("RG203", place, message, f"Base one of them on another {kind}.", name))
-                return None
-            if len(chain) == MOST_LAYERS:
-                layers = ", ".join([*seen, parent])
-                message = f"`{name}` has more than {MOST_LAYERS} layers ({layers}); {MOST_LAYERS} are allowed."
-                place = chain[-1].place(("based-on",))
-                self.findings.append(Finding("RG203", place, message, "Base it on a more basic one.", name))
-                return None
-            document = self.files.get(kind, parent)
-            if document is None and parent not in self.files.broken:
-                remedy = self.files.did_you_mean(kind, parent)
-                self.findings.append(Finding("RG202", place, f"There is no {kind} `{parent}`.", remedy, name))
-        return None
-
-    def _check_form(self, kind: str, layered: Layered) -> list[Finding]:
-        """A game made of layers must still have the form of a whole game."""
-        written = as_written({key: value for key, value in layered.data.items() if key != "based-on"})
-
-        def locate(path: tuple[str | int, ...], key: bool) -> Place:
-            *most, last = path or ("",)
-            names = by_names(written, tuple(most))
-            full = (*names, str(last)) if path else ()
-            return layered.place(full, key=key) if key else layered.blame(full)
-
-        return list(check_data(kind, written, layered.id, locate))
-
-    def _usable(self, game: Layered) -> bool:
-        found = check_references(game, [*option_references(game.data), *dealer_references(game.data)])
-        found += missing_house_way(game)
-        self.findings += found
-        for name, hand in game.data["hands"].items():
-            ranking = hand["ranking"]
-            if self.files.get("ranking", ranking) is None and ranking not in self.files.broken:
-                path = ("hands", name, "ranking")
-                remedy = self.files.did_you_mean("ranking", ranking)
-                message = f"There is no ranking `{ranking}`."
-                found.append(Finding("RG202", game.place(path), message, remedy, game.rule(path)))
-                self.findings.append(found[-1])
-        rankings = [self._resolve("ranking", hand["ranking"]) for hand in game.data["hands"].values()]
-        return None not in rankings and not any(finding.severity == "error" for finding in found)
-
-    def _game(self, game: Layered, cases: tuple[Case, ...]) -> Game:
-        names = {hand["ranking"] for hand in game.data["hands"].values()}
-        found = {name: self._resolve("ranking", name) for name in sorted(names)}
-        rankings = {name: ranking for name, ranking in found.items() if ranking is not None}
-        mine = tuple(case for case in cases if case.game == game.id)
-        return Game(game, rankings, mine, tables_for(self.files, game))
-
-    def _lent(self, name: str, cases: tuple[Case, ...]) -> Game | None:
-        """A shipped game, for the folder's own cases of it."""
-        if ("game", name) in self.files.own or self.files.get("game", name) is None:
-            return None
-        layered = self._resolve("game", name)
-        return self._game(layered, cases) if layered is not None and self._usable(layered) else None
-
-    def _check_case(self, case: Case) -> None:
-        if ("game", case.game) in self.files.own or case.game in self.files.broken:
-            return
-        place = case.place("game")
-        if self.files.get("game", case.game) is None:
-            remedy = self.files.did_you_mean("game", case.game)
-            self.findings.append(Finding("RG202", place, f"There is no game `{case.game}`.", remedy, case.id))
-
-    def _check_texts(self, games: dict[str, Game], terms: dict[str, str]) -> None:
-        for document in self.files.own.values():
-            data = document.data
-            game = games.get(data.get("game", data["id"])) or self.lent.get(data.get("game", ""))
-            resolved = game.layered if game else self._resolved_or_none(data)
-
-            def value(path: Path, resolved: Layered | None = resolved) -> Data:
-                if resolved is None:
-                    raise KeyError(path)
-                return resolved.get(path)
-
-            found = check_prose(document, terms, value)
-            # A game that could not be put together has its own finding; that its slots find nothing says no more.
-            broken = resolved is None and data["schema"].split("/")[0] in ("game", "ranking", "case")
-            self.findings += [finding for finding in found if not broken or finding.code != "RG210"]
-
-    def _resolved_or_none(self, data: Data) -> Layered | None:
-        return self.resolved.get((data["schema"].split("/")[0], data["id"]))
-
-    def _check_citations(self, games: dict[str, Game], rankings: dict[str, Layered]) -> None:
-        for document in self.files.own.values():
-            self.findings += self._unknown_citations(document)
-        for game in games.values():
-            for path in game.rules():
-                self._check_marked(game.layered, path)
-        for ranking in rankings.values():
-            self._check_marked(ranking, ())
-
-    def _check_marked(self, layered: Layered, path: Path) -> None:
-        own = {document.name for document in self.files.own.values()}
-        place = layered.place(path, key=True)
-        if not marks_of(layered, path).found and place.file in own:
-            message = "Nothing says where this rule comes from."
-            remedy = "Cite its clause with `cites`, or say with `ours` why you chose it."
-            self.findings.append(Finding("RG206", place, message, remedy, layered.rule(path)))
-
-    def _unknown_citations(self, document: Document) -> Iterator[Finding]:
-        for path, text in _citations(document.data):
-            source, _, clause = text.partition("/")
-            subject = str(document.data["id"])
-            if source not in self.sources:
-                remedy = f"There are: {', '.join(sorted(self.sources))}. Add yours to sources.yaml."
-                yield Finding("RG207", document.place(path), f"There is no source `{source}`.", remedy, subject)
-            elif clause not in self.sources[source]["clauses"]:
-                message = f"The source `{source}` has no clause `{clause}`."
-                remedy = "Look it up in sources.yaml, or add the clause there."
-                yield Finding("RG207", document.place(path), message, remedy, subject)
-
-
-def _merge(target: dict[str, Data], entries: dict[str, Data]) -> None:
-    """The folder's entries over the shipped ones; of a source that both have, the clauses of both."""
-    for name, entry in entries.items():
-        shipped = target.get(name, {}).get("clauses", {})
-        target[name] = {**entry, "clauses": {**shipped, **entry["clauses"]}} if "clauses" in entry else entry
-
-
-def _citations(data: Data, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in items:
-        if key in ("cites", "proves") and isinstance(value, list):
-            yield from (((*path, key, number), text) for number, text in enumerate(value))
-        else:
-            yield from _citations(value, (*path, key))

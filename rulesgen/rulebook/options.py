@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from rulesgen.findings import Finding
-from rulesgen.rulebook.layers import Layered, Named, Origin, Path, by_id
+from rulesgen.rulebook.items import Named, by_id
+from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.references import Reference
 from rulesgen.source import Data, Document
 
@@ -16,36 +17,54 @@ def embed(game: Layered, find: Callable[[str], Document | None], known: Callable
     found: list[Finding] = []
     names = game.data.pop("options", [])
     chosen = Named()
-    for number, name in enumerate(names):
+    for number, entry in enumerate(names):
         path = ("options", str(number))
+        name = entry["adopt"] if isinstance(entry, dict) else entry
         document = find(name)
         if document is None:
             found.append(
                 Finding("RG202", game.blame(path), f"There is no option `{name}`.", known(name), game.rule(path))
             )
             continue
+        if name in chosen:
+            message = f"The option `{name}` stands here a second time."
+            found.append(Finding("RG209", game.blame(path), message, "Remove one of the two.", game.rule(path)))
+            continue
         chosen[name] = by_id({key: value for key, value in document.data.items() if key not in _KEPT_OUT})
-        found += _unfit(game, document, path)
         game.settings.append((("options", name), Origin(document, ())))
-        for choice, entry in document.data.get("choices", {}).items():
-            if choice in game.data.get("choices", {}):
-                message = f"The game has a choice `{choice}` already, and so has its option `{name}`."
-                found.append(Finding("RG209", game.blame(path), message, "Rename one of the two.", game.rule(path)))
-            game.data["choices"] = {**game.data.get("choices", {}), choice: entry}
-            game.settings.append((("choices", choice), Origin(document, ("choices", choice))))
+        if not _is_for(game, document):
+            found += _offered(game, chosen, document, path, is_adopted=isinstance(entry, dict))
+        found += _choices(game, document, path)
     if chosen:
         game.data["options"] = chosen
     return found
 
 
-def _unfit(game: Layered, document: Document, path: Path) -> Iterator[Finding]:
-    """An option for other games than this one."""
-    allowed = document.data["for"]
-    layers = {layer.data["id"] for layer in game.chain}
-    if not layers & set(allowed):
-        message = f"The option `{document.data['id']}` is for {', '.join(allowed)} and games based on them."
-        remedy = f"Base the game on one of these, or add `{game.id}` to the option's `for`."
-        yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+def _choices(game: Layered, document: Document, path: Path) -> Iterator[Finding]:
+    """What the option leaves to the operator becomes a choice of the game."""
+    for choice, entry in document.data.get("choices", {}).items():
+        if choice in game.data.get("choices", {}):
+            message = f"The game has a choice `{choice}` already, and so has its option `{document.data['id']}`."
+            yield Finding("RG209", game.blame(path), message, "Rename one of the two.", game.rule(path))
+        game.data["choices"] = {**game.data.get("choices", {}), choice: entry}
+        game.settings.append((("choices", choice), Origin(document, ("choices", choice))))
+
+
+def _is_for(game: Layered, document: Document) -> bool:
+    return bool({layer.data["id"] for layer in game.chain} & set(document.data["for"]))
+
+
+def _offered(game: Layered, chosen: Named, document: Document, path: Path, *, is_adopted: bool) -> Iterator[Finding]:
+    """An option for other games than this one: the game must say that it adopts it, and that is a rule of its own."""
+    name = document.data["id"]
+    if is_adopted:
+        chosen[name]["adopted"] = True
+        origin = game.origin(path)
+        game.settings.append((("options", name, "adopted"), Origin(origin.document, (*origin.path, "adopt"))))
+        return
+    message = f"The option `{name}` is for {', '.join(document.data['for'])} and games based on them."
+    remedy = f"To offer it in this game too, write `{{adopt: {name}}}` in its place."
+    yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
 
 
 def option_references(data: Data) -> Iterator[Reference]:

@@ -69,6 +69,8 @@ def serves(document: Document, game: Layered) -> bool:
     layers = {layer.data["id"] for layer in game.chain}
     for one in document.data["for"]:
         banking = one.get("banking")
+        if layers & set(one.get("but-not", ())):
+            continue
         if one.get("game") == game.id or one.get("based-on") in layers or (banking and banking == game.data["banking"]):
             return True
     return False

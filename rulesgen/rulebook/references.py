@@ -180,7 +180,7 @@ def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
         for number, area in enumerate(to if isinstance(to, list) else [to]):
             tail = (str(number),) if isinstance(to, list) else ()
             yield Reference((*at, "deal", "to", *tail), area, "area", areas)
-        if "if-short" in deal:
+        if isinstance(deal.get("if-short"), dict):
             yield Reference((*at, "deal", "if-short", "one-to"), deal["if-short"]["one-to"], "area", areas)
         yield from _bet(at, step.get("bet", {}), data, forced)
         posted += [step["bet"]["opens"]] if "opens" in step.get("bet", {}) else []

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulesgen.compile import answer
+from rulesgen.engine.titles import agree, pronoun
 from rulesgen.literals import read_range
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path, choice_refs, is_choice, limits_of
@@ -128,12 +129,13 @@ def _area(data: Data, rest: Path, game: Game) -> str:
     area = data["areas"][rest[0]]
     face = f"dealt face {area['face']}"
     if area["per"] == "player":
-        return f"Each player has {area['title']} of their own, {face}."
+        own = area["title"].removeprefix("player's ")
+        return f"Each player has their own {own}, {face}."
     if area["per"] == "pile":
         return f"There are {counted(area.get('count', 0), 'pile')} on the table, the {area['title']}, {face}."
     if area["per"] == "dealer":
         return f"The dealer has the {area['title']}, {face}."
-    return f"The {area['title']} lies on the table; its cards are {face} and shared by all players."
+    return f"All players share the {area['title']} on the table, {face}."
 
 
 def _choice(data: Data, rest: Path, game: Game) -> str:
@@ -158,15 +160,17 @@ def _hand(data: Data, rest: Path, game: Game) -> str:
     ranking = game.rankings[hand["ranking"]]
     pers = {data["areas"][area]["per"] for area in hand["from"]}
     who = "Each player forms" if "player" in pers else "The dealer forms" if "dealer" in pers else "There is"
+    it = pronoun(hand["title"])
     low, high = read_range(hand["size"])
     size = f"exactly {counted(low, 'card')}" if low == high else f"{in_words(low)} to {counted(high, 'card')}"
     text = (
-        f"{who} {with_article(hand['title'])} of {size}, from {from_words(hand, data['areas'])}. It is ranked by the "
-        f"table “{ranking.data['title']}”."
+        f"{who} {with_article(hand['title'])} of {size}, from {from_words(hand, data['areas'])}. {capital(it)} "
+        f"{agree(hand['title'], 'is')} ranked by the table “{ranking.data['title']}”."
     )
     if "qualifies" in hand:
         least = hand_words(hand["qualifies"], ranking.data.get("categories", {}))
-        text += f" It qualifies only if it is as good as this, or better: {least}."
+        qualifies, is_as = (agree(hand["title"], verb) for verb in ("qualifies", "is"))
+        text += f" {capital(it)} {qualifies} only if {it} {is_as} as good as this, or better: {least}."
     return text
 
 
@@ -178,8 +182,9 @@ def _separate_boards(data: Data) -> str:
     for name, areas in used.items():
         barred = [data["areas"][area]["title"] for other in used.values() for area in other if area not in areas]
         if areas and barred:
-            title = with_article(data["hands"][name]["title"])
-            parts.append(f"{title} never uses a card of the {listing(dict.fromkeys(barred), 'or')}")
+            title = data["hands"][name]["title"]
+            others = listing(dict.fromkeys(barred), "or")
+            parts.append(f"{with_article(title)} never {agree(title, 'uses')} a card of the {others}")
     return f"{capital(listing(parts))}." if len(parts) > 1 else ""
 
 

@@ -6,7 +6,7 @@ from rulesgen.wording.words import capital, counted, listing, seat_words
 
 
 def deal_words(data: Data, deal: Data) -> str:
-    return _dealt(data, deal) + left_in_stub(deal)
+    return _dealt(data, deal) + _if_short(data, deal) + left_in_stub(deal)
 
 
 def _dealt(data: Data, deal: Data) -> str:
@@ -15,7 +15,7 @@ def _dealt(data: Data, deal: Data) -> str:
     burn = f"[burns] {counted(deal['burn'], 'card')} and then " if deal.get("burn") else ""
     start = f"The dealer {burn}deals"
     if any(area["per"] == "player" for area in areas):
-        return f"{_deal_players(data, deal, areas, start)}{_if_short(data, deal)}"
+        return _deal_players(data, deal, areas, start)
     cards = f"exactly {counted(deal['each'], 'card')}"
     if areas[0]["per"] == "pile":
         return _deal_piles(deal, areas[0], f"{start} {cards} face {areas[0]['face']}")
@@ -117,10 +117,12 @@ def deliver_words(data: Data, deliver: Data) -> str:
 
 
 def _if_short(data: Data, deal: Data) -> str:
-    """What is dealt in place of the players' cards when the stub runs short."""
+    """What is done when the stub runs short: discards come back, or a common card takes the place of the players'."""
     short = deal.get("if-short")
     if not short:
         return ""
+    if short == "reshuffle-discards":
+        return " If the [stub] has too few cards, the cards that were given up are first shuffled and put under it."
     area = data["areas"][short["one-to"]]
     burn = f"[burns] {counted(short['burn'], 'card')} and then " if short["burn"] else ""
     without = "" if short["burn"] else " without a [burn],"

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from rulesgen.engine.titles import agree
 from rulesgen.literals import read_amount
 from rulesgen.prose import in_words
 from rulesgen.source import Data
@@ -32,7 +33,8 @@ def _placed(data: Data, of: str, value: Any) -> str:
 
 
 def _cards(data: Data, of: str, value: Any) -> str:
-    return f"the {_title(data, 'areas', of)} has {value_words(value)} cards"
+    title = _title(data, "areas", of)
+    return f"the {title} {agree(title, 'has')} {value_words(value)} cards"
 
 
 def _total(data: Data, of: str, value: Any) -> str:
@@ -40,7 +42,8 @@ def _total(data: Data, of: str, value: Any) -> str:
 
 
 def _category(data: Data, of: str, value: Any) -> str:
-    return f"the {_title(data, 'hands', of)} is {category_range(value)}"
+    title = _title(data, "hands", of)
+    return f"the {title} {agree(title, 'is')} {category_range(value)}"
 
 
 def _last_card(data: Data, of: str, value: Any) -> str:
@@ -48,7 +51,13 @@ def _last_card(data: Data, of: str, value: Any) -> str:
 
 
 def _compared(data: Data, of: str, how: str, other: str) -> str:
-    return f"the {_title(data, 'hands', of)} is {how} the {_title(data, 'hands', other)}"
+    title = _title(data, "hands", of)
+    return f"the {title} {agree(title, 'is')} {how} the {_title(data, 'hands', other)}"
+
+
+def _qualifies(data: Data, of: str, value: Any) -> str:
+    title = _title(data, "hands", of)
+    return f"the {title} {agree(title, 'qualifies') if value else agree(title, 'does') + ' not qualify'}"
 
 
 _FACTS: dict[str, Callable[[Data, str, Any], str]] = {
@@ -60,9 +69,7 @@ _FACTS: dict[str, Callable[[Data, str, Any], str]] = {
     "higher-than": lambda data, of, value: _compared(data, of, "better than", value),
     "equal-to": lambda data, of, value: _compared(data, of, "equal to", value),
     "lower-than": lambda data, of, value: _compared(data, of, "worse than", value),
-    "qualifies": lambda data, of, value: (
-        f"the {_title(data, 'hands', of)} {'qualifies' if value else 'does not qualify'}"
-    ),
+    "qualifies": _qualifies,
     "folded": lambda data, of, value: f"the player {'has' if value else 'has not'} [folded]",
     "hands-since-opening": lambda data, of, value: (
         f"the number of the hand, counted since the game was opened, is {value_words(value)}"

@@ -1,6 +1,7 @@
 """Fees in words: what the house takes, of what, and when."""
 
 from rulesgen.engine.table import dollars
+from rulesgen.engine.titles import agree
 from rulesgen.literals import read_cents
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
@@ -53,4 +54,5 @@ def fee_words(data: Data, step: Data) -> str:
     """What is taken before a step: a sentence with a space after it, or nothing."""
     names = step.get("fee", [])
     titles = [f"the {data['fees'][name]['title']}" for name in (names if isinstance(names, list) else [names])]
-    return f"{capital(listing(titles))} {'is' if len(titles) == 1 else 'are'} taken first. " if titles else ""
+    verb = "are" if len(titles) > 1 else agree("".join(titles), "is")
+    return f"{capital(listing(titles))} {verb} taken first. " if titles else ""

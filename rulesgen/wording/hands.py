@@ -1,5 +1,6 @@
 """Hands in words: what they are taken from, and phrases such as `pair 10..A`."""
 
+from rulesgen.engine.titles import is_plural
 from rulesgen.literals import MANY, read_selection
 from rulesgen.prose import in_words
 from rulesgen.source import Data
@@ -14,7 +15,7 @@ def selection_words(value: int | str, area: str) -> str:
     chosen = read_selection(value)
     if chosen.everything:
         return f"all of the {area}"
-    area = f"of the {area}" if area.endswith("s") else f"cards of the {area}"
+    area = f"of the {area}" if is_plural(area) else f"cards of the {area}"
     least, most = in_words(min(chosen.least, 99)), in_words(min(chosen.most, 99))
     if (chosen.least, chosen.most) == (0, MANY):
         return f"any number {area if area.startswith('of ') else f'of {area}'}"

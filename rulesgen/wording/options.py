@@ -22,6 +22,12 @@ def _with_option(data: Data, option: Data) -> Data:
     return {**data, "areas": {**areas, **option.get("areas", {})}, "hands": {**data["hands"], **option["hands"]}}
 
 
+def _adopted(data: Data, option: Data, name: str, game: Game) -> str:
+    return (
+        f"Players of this game may ask for {option['title']} too: the option was made for other games and is adopted."
+    )
+
+
 def _allowed(data: Data, option: Data, name: str, game: Game) -> str:
     words = when_words(data, option["allowed"][name]["when"])
     return f"{option['title']} may be asked for only while this is true: {words}."
@@ -44,7 +50,7 @@ def _agreed(data: Data, option: Data, name: str, game: Game) -> str:
 
 def _area(data: Data, option: Data, name: str, game: Game) -> str:
     area = data["areas"][name]
-    text = f"The {area['title']} lies on the table; its cards are dealt face {area['face']} and shared by all players."
+    text = f"All players share the {area['title']} on the table, dealt face {area['face']}."
     if "also" in area:
         other = data["areas"][area["also"]]["title"]
         text += f" Cards that lie on the {other} when the option is taken count as cards of the {area['title']} too."
@@ -58,7 +64,7 @@ def _play(data: Data, option: Data, name: str, game: Game) -> str:
     title, model = (data["areas"][area]["title"] for area in (finish["area"], source))
     burns = "with the same burns" if finish.get("burn", True) else "without any burn"
     if source == finish["area"]:
-        rest = f"the {title} whatever was still to come of it ({deals})"
+        rest = f"the {title} whatever was still to come there ({deals})"
     else:
         rest = f"the {title} as many cards as were still to come of the {model}, in the same order ({deals})"
     return f"Without any more betting the dealer deals to {rest}, {burns}."
@@ -98,6 +104,7 @@ def _odd_chip(data: Data, option: Data, name: str, game: Game) -> str:
 
 
 _CLAUSES: dict[str, Callable[[Data, Data, str, Game], str]] = {
+    "adopted": _adopted,
     "allowed": _allowed,
     "asked": _asked,
     "agreed": _agreed,

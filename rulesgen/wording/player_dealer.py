@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from rulesgen.engine.titles import agree
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
@@ -81,7 +82,7 @@ def house_way_clause(data: Data, rest: Path, game: Game) -> str:
             "names are all that the hand has. Groups of them are counted from the largest down, and among groups of "
             f"one size from the highest down.{counts} Where several "
             f"settings meet a row, the one with the best {front} is used, and of those the one with the best {back}. A "
-            f"setting in which the {front} outranks the {back} is never used."
+            f"setting in which the {front} {agree(front, 'outranks')} the {back} is never used."
         )
     row = way["rows"][rest[1]]
     conditions = [
@@ -92,7 +93,7 @@ def house_way_clause(data: Data, rest: Path, game: Game) -> str:
     start = f"With {_shapes(row['groups'])}" if "groups" in row else "With any cards"
     where = f", if {listing(conditions)}" if conditions else ""
     cards = listing(_pick(pick) for pick in row["front"])
-    return f"{start}{where}: the {front} is {cards}; all other cards are the {back}."
+    return f"{start}{where}: the {front} {agree(front, 'is')} {cards}; all other cards are the {back}."
 
 
 def _shapes(groups: Data) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from rulesgen.irregular.rows import Row, Substantial
-from rulesgen.irregular.vocabulary import DECIDERS, MONEY, MOVES, RECORDS, WHY
+from rulesgen.irregular.rows import Row
+from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, WHY, move_words
 from rulesgen.prose import in_words
 from rulesgen.source import Data
 from rulesgen.wording.words import listing
@@ -12,6 +12,7 @@ SHORT: dict[str, str] = {
     "stand": "play on",
     "warn": "warn the player",
     "exclude": "exclusion possible",
+    "to-be-decided": "not decided yet",
     "floor-decision": "floor decision",
     "call-floor": "call the floor",
     "new-deck": "change the deck",
@@ -26,14 +27,14 @@ SHORT: dict[str, str] = {
     "shuffle-stub": "shuffle the stub",
     "rewind": "put the step's cards back on top",
     "deal-again": "deal again with the burn",
-    "deal-again-without-burn": "deal again without a burn",
+    "redeal": "deal again",
     "step-into-stub": "put the step's cards into the stub",
     "deal-missing": "deal the missing cards",
     "to-right-board": "move the card to its board",
     "exchange-boards": "let the boards exchange the cards",
     "one-more-burn": "burn as many more next time",
     "last-burns-on-top": "put the extra burns back on top",
-    "shuffle-before-next-deal": "shuffle in before the next deal, which has no burn",
+    "shuffle-before-next-deal": "shuffle in before the next deal",
     "second-board-out": "take the second board out",
     "complete-betting": "complete the betting",
     "misdeal": "misdeal",
@@ -70,7 +71,7 @@ _CALLED = {"dealer": "", "floor": "floor", "manager": "manager"}
 
 def remedy_words(row: Row) -> str:
     """What is done, in whole sentences."""
-    return " ".join(MOVES[move] for move in row.remedy)
+    return " ".join(move_words(move, burn_on_redeal=row.burn_on_redeal) for move in row.remedy)
 
 
 def formal_words(row: Row) -> str:
@@ -123,12 +124,17 @@ def _joined(says: str, clauses: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])}{comma} and {parts[-1]}"
 
 
-def substantial_words(substantial: Substantial) -> str:
+def substantial_words(with_chips: int, of_any: int) -> str:
     """When action counts as substantial."""
     return (
-        f"Action in a betting round is substantial as soon as there have been {_actions(substantial.with_chips)} "
-        f"with chips or {_actions(substantial.any)} of any kind."
+        f"Action in a betting round is substantial as soon as there have been {_actions(with_chips)} "
+        f"with chips or {_actions(of_any)} of any kind."
     )
+
+
+def redeal_words(*, burn: bool) -> str:
+    """Whether a card is burned before a step is dealt again."""
+    return f"When a step is dealt again after a shuffle, {'a' if burn else 'no'} card is burned first."
 
 
 def _actions(count: int) -> str:

@@ -1,6 +1,7 @@
 """Clauses of games against a bank: wagers, settlements and pay tables."""
 
 from rulesgen.compile import answer
+from rulesgen.engine.titles import agree, pronoun
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
@@ -69,12 +70,13 @@ def _settle_words(data: Data, name: str) -> str:
     dealers = entry["with"] == "player-dealer"
     other = f"[player-dealer]'s {mine}" if dealers else data["hands"][entry["with"]]["title"]
     outcomes = [
-        f"if the {mine} is better than the {other}, {wagers} {_result(data, entry['higher'])}",
+        f"if the {mine} {agree(mine, 'is')} better than the {other}, {wagers} {_result(data, entry['higher'])}",
         f"if they are equal, it {_result(data, entry['equal'])}",
-        f"if it is worse, it {_result(data, entry['lower'])}",
+        f"if {pronoun(mine)} {agree(mine, 'is')} worse, it {_result(data, entry['lower'])}",
     ]
     if "unqualified" in entry:
-        outcomes.insert(0, f"if the {other} does not qualify, {wagers} {_result(data, entry['unqualified'])}")
+        fails = f"{agree(other, 'does')} not qualify"
+        outcomes.insert(0, f"if the {other} {fails}, {wagers} {_result(data, entry['unqualified'])}")
     return f"{capital('; '.join(outcomes))}.{_foul(data, entry)}{folded}{when}"
 
 
@@ -127,8 +129,8 @@ def pay_table_clause(data: Data, rest: Path, game: Game) -> str:
     hand = data["hands"][table["hand"]]["title"]
     edge = f" The house edge as declared is {table['declared-edge']}." if "declared-edge" in table else ""
     return (
-        f"{table['title']} is paid on the {hand}. The first line of the table that fits counts, and only one line is "
-        f"paid. Any other hand {_result(data, table['otherwise'])}.{edge}"
+        f"{table['title']} {agree(table['title'], 'is')} paid on the {hand}. The first line of the table that "
+        f"fits counts, and only one line is paid. Any other hand {_result(data, table['otherwise'])}.{edge}"
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from rulesgen.engine.program import Program
 from rulesgen.irregular.faults import Domain
 from rulesgen.irregular.situations import DIMENSIONS, Value
+from rulesgen.irregular.words import step_titles
 from rulesgen.prose import in_words
 from rulesgen.regions import Dimension
 from rulesgen.wording.words import RANK_WORDS, listing, with_article
@@ -85,7 +86,7 @@ def label(program: Program, dimension: Dimension, values: frozenset[Value], othe
 
 def _name(program: Program, name: str, value: Value) -> str:
     if name == "step":
-        return next(step.title for step in program.steps if step.id == value)
+        return step_titles(program)[str(value)]
     if name == "wager":
         return program.wagers[str(value)].title if str(value) in program.wagers else str(value)
     return DIMENSIONS[name].values.get(value) or str(value)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
+from rulesgen.engine.titles import agree
 from rulesgen.literals import read_range
 from rulesgen.prose import in_words
 from rulesgen.rulebook import is_about_players
@@ -55,7 +56,7 @@ def _opens(data: Data, bet: Data) -> str:
     if "opens" not in bet:
         return ""
     title = data["betting"]["forced"][bet["opens"]]["title"]
-    opens = f" The [{title}] opens it."
+    opens = f" The [{title}] {agree(title, 'opens')} it."
     if "fixed-limit" not in data["limits"]:
         return opens
     size = bet.get("size", "small")

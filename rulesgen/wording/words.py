@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from rulesgen.engine.titles import is_plural
 from rulesgen.literals import RANKS, read_spot
 from rulesgen.prose import in_words
 from rulesgen.source import Data
@@ -94,8 +95,8 @@ def _named_place(of: str, forced: Data) -> str:
 
 
 def with_article(noun: str) -> str:
-    """`an upper hand`, `a lower hand`."""
-    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+    """`an upper hand`, `a lower hand`; a title that names several things has none."""
+    return noun if is_plural(noun) else f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def capital(text: str) -> str:

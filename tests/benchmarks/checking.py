@@ -17,7 +17,7 @@ COMMAND = ["rulesgen", "check", "--rules", "rules"]
 
 STAGES = {
     "reading": ["rulesgen.rulebook.files:read_file"],
-    "schema": ["rulesgen.rulebook.files:check_document", "rulesgen.rulebook.book:check_data"],
+    "schema": ["rulesgen.rulebook.files:check_document", "rulesgen.rulebook.loading:check_data"],
     "rulebook": ["rulesgen.rulebook:load"],
     "checks": ["rulesgen.checks:check_rulebook"],
 }

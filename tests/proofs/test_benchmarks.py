@@ -7,6 +7,7 @@ from tests.benchmarks.checking import measure_shares
 from tests.benchmarks.compiling import measure_compiling
 from tests.benchmarks.hands import measure_hands
 from tests.benchmarks.reading import measure_reading
+from tests.benchmarks.regions import measure_regions
 from tests.benchmarks.starting import measure_starting
 
 pytestmark = [pytest.mark.proof, pytest.mark.timing]
@@ -24,6 +25,11 @@ def test_help_appears_in_at_most_two_and_a_half_times_the_start_of_click() -> No
 
 def test_all_games_are_compiled_in_less_time_than_weasyprint_is_imported() -> None:
     measured = measure_compiling(rounds=9)
+    assert measured.met, measured
+
+
+def test_a_table_is_analysed_in_a_quarter_of_the_time_of_looking_at_every_situation() -> None:
+    measured = measure_regions()
     assert measured.met, measured
 
 

@@ -136,7 +136,8 @@ def test_without_a_reshuffle_all_must_be_able_to_draw_at_once(catalogue: Ruleboo
     play = {**data["play"], "draw": {**step, "draw": plain_draw}}
     game = evolve(game, layered=evolve(game.layered, data={**data, "play": play}))
     finding = next(finding for result in check_cards(game) for finding in result.findings)
-    assert ("RG301", "Set seats.max to 5, or deal fewer cards.") == (finding.code, finding.remedy)
+    other = "or let discards come back, with `if-short: reshuffle-discards` in `draw`"
+    assert ("RG301", f"Set seats.max to 5, or deal fewer cards; {other}.") == (finding.code, finding.remedy)
 
 
 @pytest.mark.parametrize(("key", "value"), [("size", 3), ("from", {"hole": 2}), ("from", {"hole": "all"})])

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from datetime import date
 
+from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.compile import compile_game
 from rulesgen.dealing import play_case
 from rulesgen.dealing.chance import deal_random
-from rulesgen.rulebook import Rulebook
+from rulesgen.rulebook import Rulebook, marks_of
+from rulesgen.wording import sentence
 
 TODAY = date(2026, 11, 17)
 
@@ -123,6 +125,34 @@ def test_an_option_is_only_for_the_games_it_names(folder: Callable[..., Rulebook
     book = write(folder, OPTION.replace("for: [texas-holdem]", "for: [omaha-holdem]"))
     assert ["RG105"] == [finding.code for finding in book.findings]
     assert "games/thrice-holdem.yaml:9:11" in str(book.findings[0].place)
+
+
+def test_any_other_game_adopts_an_option_and_says_why(folder: Callable[..., Rulebook]) -> None:
+    option = OPTION.replace("for: [texas-holdem]", "for: [omaha-holdem]")
+    book = write(folder, option, GAME.replace("[run-it-thrice]", "[{adopt: run-it-thrice, ours: Our players asked.}]"))
+    assert [] == [finding for finding in check_rulebook(book, TODAY).findings if finding.code != "RG406"]
+    game, adopted = book.games["thrice-holdem"], ("options", "run-it-thrice", "adopted")
+    assert () == play_case(compile_game(game), CASE).differences
+    assert "Players of this game may ask for Run It Three Times too" in sentence(game, adopted)
+    assert {"": "Our players asked."} == marks_of(game.layered, adopted).ours
+
+
+def test_a_game_from_an_empty_file_adopts_run_it_twice(folder: Callable[..., Rulebook]) -> None:
+    text = (shipped("rules") / "games" / "texas-holdem.yaml").read_text("utf-8")
+    text = text.replace("id: texas-holdem", "id: plain-holdem").replace("title: board}", "title: common cards}")
+    refused = folder({"games/plain-holdem.yaml": f"{text}options: [run-it-twice]\n"})
+    assert ["RG105"] == [finding.code for finding in refused.findings]
+    assert "write `{adopt: run-it-twice}`" in refused.findings[0].remedy
+    book = folder({"games/plain-holdem.yaml": f"{text}options: [{{adopt: run-it-twice}}]\n"})
+    assert ["RG406"] == [finding.code for finding in check_rulebook(book, TODAY).findings]
+
+
+def test_an_adopted_option_must_find_its_areas_and_stand_there_once(folder: Callable[..., Rulebook]) -> None:
+    stud = GAME.replace("based-on: texas-holdem", "based-on: seven-card-stud")
+    book = write(folder, OPTION, stud.replace("[run-it-thrice]", "[{adopt: run-it-thrice}]"))
+    assert {"RG202"} == {finding.code for finding in book.findings}
+    again = GAME.replace("[run-it-thrice]", "[run-it-thrice, {adopt: run-it-thrice}]")
+    assert ["RG209"] == [finding.code for finding in write(folder, OPTION, again).findings]
 
 
 def test_random_hands_take_the_option_and_conserve_cards(folder: Callable[..., Rulebook]) -> None:

@@ -178,6 +178,13 @@ def test_a_wrong_value_is_told_what_it_is_for(line: str, remedy: str) -> None:
     assert any(one.startswith(remedy) for one in helped), helped
 
 
+def test_a_missing_rotation_is_shown_as_a_player_dealer_needs_it() -> None:
+    head = "# yaml-language-server: $schema=../../schemas/game.schema.json\nschema: game/1\nid: mine\ntitle: Mine\n"
+    helped = _help_for(f"{head}version: 1.0.0\ndated: 2026-11-17\nbanking: player-dealer\n")
+    example = "`rotation: {of: player-dealer, moves: clockwise, holds: 2, may-decline: true}`"
+    assert [one for one in helped if one.endswith(f"For example: {example}.")]
+
+
 def test_every_example_can_be_written_as_a_finding_shows_it() -> None:
     """A reader copies it: text that would end a list or a map early stands in quotes."""
     for name in kinds():

@@ -64,10 +64,14 @@ class Lookup:
 
     def best_of_parts(self, parts: Sequence[tuple[Cards, int, int]]) -> Strength:
         """How good the best hand is when each part gives from its least to its most cards."""
-        counts = _counts(tuple([(len(cards), least, most) for cards, least, most in parts]), self.size)
-        together = [card for cards, _, _ in parts for card in cards]
-        if counts is None:
+        together: Cards = ()
+        is_free = True
+        for cards, least, most in parts:
+            together += cards
+            is_free = is_free and not least and most >= len(cards)
+        if is_free:
             return self.best(together)
+        counts = _counts(tuple([(len(cards), least, most) for cards, least, most in parts]), self.size)
         word = self._start + sum([self._words[card] for card in together])
         if word & self._enough:
             return max([self._best_sum(_sums(parts, count, self._words)) for count in counts], default=NONE)
@@ -124,10 +128,8 @@ class Lookup:
 
 
 @cache
-def _counts(shape: tuple[tuple[int, int, int], ...], size: int) -> list[tuple[int, ...]] | None:
-    """How many cards of each part a hand may take, by how many there are; None where any cards will do."""
-    if all(least == 0 and most >= there for there, least, most in shape):
-        return None
+def _counts(shape: tuple[tuple[int, int, int], ...], size: int) -> list[tuple[int, ...]]:
+    """How many cards of each part a hand may take, by how many there are."""
     return [
         count
         for count in counts_of([(range(there), least, most) for there, least, most in shape])

@@ -1,0 +1,124 @@
+"""What a case says about chips, compared with what came: forced bets, payments, wagers, fees, and what each won."""
+
+from collections.abc import Callable
+
+from rulesgen.dealing.outcome import Found, Outcome, rules_behind
+from rulesgen.engine.table import dollars
+from rulesgen.literals import read_cents
+from rulesgen.source import Data
+
+
+def amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[Outcome, Data], Found]:
+    """Amounts by player, from the moves with these verbs; the order counts too."""
+
+    def compare_amounts(result: Outcome, said: Data) -> Found:
+        lines = result.lines_of(*verbs)
+        rules = [result.program.standing[standing].rule] if standing else [result.program.betting.rule]
+        came: dict[str, int] = {}
+        for line in lines:
+            came[result.seat(line)] = came.get(result.seat(line), 0) + line.move.amount
+        for seat in [name for name in said if name not in result.seats]:
+            yield (seat,), f"There is no player `{seat}`."
+        for seat in {**said, **came}:
+            expected, got = read_cents(said.get(seat, 0)), came.get(seat, 0)
+            if expected != got:
+                message = f"{seat}: the case says {dollars(expected)}, it came to {dollars(got)}."
+                yield (seat,), message, *(rules_behind(lines) or rules)
+        if [seat for seat in said if seat in came] != [seat for seat in came if seat in said]:
+            yield (), f"The order was {', '.join(came)}, not {', '.join(said)}.", *rules_behind(lines)
+
+    return compare_amounts
+
+
+def pays(result: Outcome, said: Data) -> Found:
+    lines = result.lines_of("pay")
+    for number in range(max(len(said), len(lines))):
+        if number >= len(lines):
+            yield (number,), "There is no such payment.", f"{result.program.id}.pot"
+            return
+        line = lines[number]
+        came = f"{result.seat(line)} {dollars(line.move.amount)} of the {line.move.what}"
+        if number >= len(said):
+            yield (), f"The case leaves out a payment: {came}.", line.ruling.rule
+            return
+        entry = said[number]
+        expected = f"{entry['to']} {dollars(read_cents(entry['amount']))} of the {entry['of']}"
+        if expected != came:
+            share = f"{result.program.id}.pot.{line.move.area}" if line.move.area else ""
+            message = f"The case says {expected}; it was {came}."
+            yield (number,), message, line.ruling.rule, share, result.program.odd_chips.rule
+
+
+SETTLED = {
+    "take": -1, "take-part": -1, "lose-to": -1,
+    "give-back": 0, "push": 0, "take-back": 0, "no-action": 0, "release": 0,
+    "win": 1, "bonus": 1, "win-from": 1,
+}  # fmt: skip
+"""Moves that settle a wager: whether its bettor loses, keeps or wins the amount."""
+
+
+def wins(result: Outcome, said: Data) -> Found:
+    came: dict[tuple[str, str], int] = {}
+    rules: dict[tuple[str, str], str] = {}
+    for line in result.lines_of(*SETTLED):
+        key = (result.seat(line), line.move.what)
+        sign = SETTLED[line.move.verb]
+        came[key] = came.get(key, 0) + sign * line.move.amount
+        rules[key] = line.ruling.rule
+    for seat, mine in said.items():
+        for wager, amount in mine.items():
+            key = (seat, wager)
+            if key not in came:
+                yield (seat, wager), f"{seat}: no wager `{wager}` was settled.", f"{result.program.id}.wagers.{wager}"
+            elif read_cents(amount) != came[key]:
+                message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(came[key])}."
+                yield (seat, wager), message, rules[key], f"{result.program.id}.wagers.{wager}"
+
+
+def settled(result: Outcome, said: Data) -> Found:
+    lines = {f"{result.seat(line)} {line.move.what}": line.ruling.rule for line in reversed(result.lines_of(*SETTLED))}
+    came = list(reversed(lines))
+    if came != said:
+        at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), 0)
+        message = (
+            f"The case says that the wagers are settled in this order: {', '.join(said)}; it was {', '.join(came)}."
+        )
+        yield (), message, *(lines[one] for one in (*came[at:], *said[at:]) if one in lines)
+
+
+def fees(result: Outcome, said: Data) -> Found:
+    lines = result.lines_of("fee")
+    came: dict[str, int] = {}
+    for line in lines:
+        came[line.move.what] = came.get(line.move.what, 0) + line.move.amount
+    for name in {**said, **came}:
+        if name not in result.program.fees:
+            yield (name,), f"The game has no fee `{name}`. There are: {', '.join(result.program.fees) or 'none'}."
+        elif read_cents(said.get(name, 0)) != came.get(name, 0):
+            expected, got = dollars(read_cents(said.get(name, 0))), dollars(came.get(name, 0))
+            rule = result.program.fees[name].rule
+            yield (name,), f"{name}: the case says {expected}, it came to {got}.", rule, *rules_behind(lines)
+
+
+def net(result: Outcome, said: Data) -> Found:
+    for seat, amount in said.items():
+        if seat not in result.seats:
+            yield (seat,), f"There is no player `{seat}`.", ""
+            continue
+        at = result.seats.index(seat)
+        got = result.table.stacks[at] - result.start.stacks[at]
+        if read_cents(amount) != got:
+            last = [
+                line.ruling.rule
+                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee", *SETTLED)
+                if line.move.seat == at
+            ]
+            rule = last[-1] if last else f"{result.program.id}.{'pot' if result.program.banking == 'pot' else 'settle'}"
+            yield (
+                (seat,),
+                f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}.",
+                rule,
+            )
+    missing = [seat for seat in result.seats if seat not in said]
+    if missing:
+        yield (), f"The case does not say what {', '.join(missing)} won or lost.", ""

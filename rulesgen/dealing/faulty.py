@@ -1,0 +1,118 @@
+"""Plays a case in which something goes wrong: the fault as declared, the row that answers it, and its remedy."""
+
+from collections.abc import Callable, Iterator
+
+from attrs import define, field
+
+from rulesgen.dealing.outcome import Difference
+from rulesgen.dealing.script import Script
+from rulesgen.engine.cards import Cards, read_cards
+from rulesgen.engine.play import Decision
+from rulesgen.engine.program import Program
+from rulesgen.engine.table import Line, Move, Table
+from rulesgen.irregular.answers import Answers
+from rulesgen.irregular.faults import FAULTS, Domain
+from rulesgen.irregular.hand import Stuck
+from rulesgen.irregular.play import RemedyFails, Unanswered, play_fault
+from rulesgen.irregular.situations import Box, Value
+from rulesgen.irregular.words import situation_in_words
+from rulesgen.source import Data
+
+_SEEN = ("card", "all-in")
+"""What the table itself shows, so that a case need not say it."""
+
+
+class _Differs(Exception):
+    """Play cannot go on as the case says."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(difference.message)
+        self.difference = difference
+
+
+@define
+class Faulty:
+    """A case with a fault, ready to be played."""
+
+    program: Program
+    case: Data
+    answers: Answers
+    script: Script
+    shuffles: Iterator[Cards] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.shuffles = iter([read_cards(text) for text in self.case["given"].get("shuffles", ())])
+
+    def play(self, start: Table) -> tuple[Table, tuple[Line, ...], list[Difference]]:
+        """The last table, the log, and what is wrong with the case."""
+        kind, where = self.case["fault"]["kind"], ("fault",)
+        domain = self.answers.faults[kind].domain if kind in self.answers.faults else None
+        if domain is None:
+            message = f"This cannot happen in {self.program.title}: {FAULTS[kind].says}."
+            return start, (), [Difference(("fault", "kind"), message)]
+        situation = self._situation(domain)
+        if isinstance(situation, Difference):
+            return start, (), [situation]
+        try:
+            outcome = play_fault(self.program, start, self.answers, kind, situation, self._shuffle, self._decide)
+        except _Differs as problem:
+            return start, (), [problem.difference]
+        except Unanswered:
+            words = situation_in_words(self.program, domain, situation)
+            return start, (), [Difference(where, f"No procedure answers this: {words}.")]
+        except RemedyFails as problem:
+            return start, (), [Difference(where, f"The remedy fails: {problem.reason}.", (problem.row.id,))]
+        except Stuck as problem:
+            return start, (), [Difference(where, f"The hand does not lead to the fault: {problem}.")]
+        return outcome.table, outcome.lines, []
+
+    def _decide(self, table: Table, decision: Decision) -> Move:
+        decided = self.script.next(table, decision)
+        if isinstance(decided, Difference):
+            raise _Differs(decided)
+        return decided
+
+    def _shuffle(self, cards: Cards) -> Cards:
+        """The cards that the case names, from the top; the others follow in a fixed order."""
+        named = next(self.shuffles, ())
+        missing = [card for card in named if card not in cards]
+        if missing:
+            message = "A shuffle names cards that are not in the stub then."
+            raise _Differs(Difference(("given", "shuffles"), message))
+        return (*named, *(card for card in sorted(cards) if card not in named))
+
+    def _situation(self, domain: Domain) -> dict[str, Value] | Difference:
+        """What the case says of the fault; what it leaves open is the first thing that can be."""
+        said = {key: _typed(value) for key, value in self.case["fault"].items() if key not in ("kind", "at")}
+        said["step"] = self.case["fault"]["at"]
+        known = {one.name for one in domain.dimensions}
+        for key in said:
+            if key not in known:
+                listed = ", ".join(sorted(known - {"step"})) or "nothing more"
+                message = f"`{key}` says nothing about this fault. It can have: {listed}."
+                return Difference(("fault", key), message)
+        box = next((box for box in domain.possible if _allows(box, said)), None)
+        if box is None:
+            return Difference(("fault",), f"This cannot happen in {self.program.title}: {_words(said)}.")
+        left = {one.name: one for one in domain.dimensions if one.name not in said and one.name not in _SEEN}
+        first = {name: _first(one.values, box.get(name)) for name, one in left.items()}
+        return {**first, **said}
+
+
+def _first(values: tuple[Value, ...], allowed: frozenset[Value] | None) -> Value:
+    return next(value for value in values if allowed is None or value in allowed)
+
+
+def _allows(box: Box, said: dict[str, Value]) -> bool:
+    return all(name not in box or value in box[name] for name, value in said.items())
+
+
+def _typed(value: Data) -> Value:
+    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def _words(said: dict[str, Value]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in said.items())
+
+
+AnswersOf = Callable[[], Answers]

@@ -1,0 +1,46 @@
+"""Rule files from the disk: their bytes, their size and their text."""
+
+import os
+from pathlib import Path
+
+from rulesgen.findings import Finding, Place, Span
+from rulesgen.source.document import Reading
+from rulesgen.source.reader import Reader
+
+MOST_BYTES = 4 * 1024 * 1024
+
+
+def read_file(path: Path, name: str | None = None) -> Reading:
+    """Read one rule file; whatever is wrong with it becomes a finding."""
+    name = name or path.as_posix()
+    try:
+        if not path.is_file() and path.exists():
+            kind = "a folder" if path.is_dir() else "no ordinary file"
+            return _refused("RG001", Place(name), f"This is {kind}, so it cannot be read.", "Give it another name.")
+        with path.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+            size = os.fstat(stream.fileno()).st_size
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        return _refused("RG001", Place(name), f"The file cannot be read: {reason}.", "Check its name and permissions.")
+    if len(content) > MOST_BYTES:
+        message = f"The file has {size:,} bytes; a rule file may have at most {MOST_BYTES:,}."
+        return _refused("RG002", Place(name), message, "Keep one game, ranking or case in a file.")
+    return read_bytes(content, name)
+
+
+def read_bytes(content: bytes, name: str) -> Reading:
+    """Read the content of a rule file."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        before = content[: problem.start].decode("utf-8", "replace")
+        line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+        message = f"Byte {problem.start + 1} (0x{content[problem.start]:02x}) is not UTF-8 text."
+        place = Place(name, Span(line, column, line, column + 1))
+        return _refused("RG003", place, message, "Save the file as UTF-8 in your editor.")
+    return Reader(name, text).read()
+
+
+def _refused(code: str, place: Place, message: str, remedy: str) -> Reading:
+    return Reading(None, (Finding(code, place, message, remedy),))
