@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from rulesgen.documents.flowchart import Chart, Drawing, End, Question, charts_of, draw
+from attrs import frozen
+
+from rulesgen.documents.flowchart import Chart, End, Question, charts_of, draw
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answered
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value
@@ -12,15 +14,24 @@ from rulesgen.wording.situations import label
 from rulesgen.wording.words import capital, listing
 
 
-def drawings_of(program: Program, one: Answered, numbers: Mapping[str, str]) -> list[tuple[str, Drawing]]:
-    """The charts of a fault with their letters; none where every situation has the same answer."""
+@frozen
+class Drawn:
+    """A chart on the page."""
+
+    letter: str
+    origin: str
+    svg: str
+
+
+def drawings_of(program: Program, one: Answered, numbers: Mapping[str, str]) -> list[Drawn]:
+    """The charts of a fault; none where every situation has the same answer."""
     tree = one.analysis.tree
     if isinstance(tree, Leaf):
         return []
     question = _Reader(program, one, numbers).read(tree)
     assert isinstance(question, Question)
     charts = charts_of(question)
-    return [(chart.letter, draw(chart.question, _title(one, chart))) for chart in charts]
+    return [Drawn(chart.letter, chart.origin, draw(chart.question, _title(one, chart)).svg) for chart in charts]
 
 
 def _title(one: Answered, chart: Chart) -> str:

@@ -51,19 +51,23 @@ class Chart:
 
     letter: str
     question: Question
+    origin: str = ""
+    """The chart that leads here, and by which answer."""
 
 
 def charts_of(question: Question, tallest: float = TALLEST) -> list[Chart]:
     """The decision in charts that are not too tall: what does not fit is a chart of its own, with a letter."""
-    found: list[Question] = []
-    waiting = [question]
+    found: list[Chart] = []
+    waiting = [Chart("A", question)]
     while waiting:
-        asked = waiting.pop(0)
-        if draw(asked, "").height > tallest:
-            asked, cut_off = _cut(asked, len(found) + len(waiting) + 1, tallest)
-            waiting += cut_off
-        found.append(asked)
-    return [Chart(letter_of(place) if len(found) > 1 else "", one) for place, one in enumerate(found)]
+        chart = waiting.pop(0)
+        whole, cut_off = _cut(chart.question, len(found) + len(waiting) + 1, tallest)
+        waiting += [
+            Chart(letter_of(len(found) + len(waiting) + 1 + place), away, f"chart {chart.letter} ({answer})")
+            for place, (answer, away) in enumerate(cut_off)
+        ]
+        found.append(evolve(chart, question=whole))
+    return found if len(found) > 1 else [evolve(found[0], letter="")]
 
 
 def letter_of(place: int) -> str:
@@ -71,24 +75,25 @@ def letter_of(place: int) -> str:
     return (letter_of(place // 26 - 1) if place > 25 else "") + chr(ord("A") + place % 26)
 
 
-def _cut(question: Question, next_place: int, tallest: float) -> tuple[Question, list[Question]]:
+def _cut(question: Question, next_place: int, tallest: float) -> tuple[Question, list[tuple[str, Question]]]:
     """The question with its tallest followers cut off until it fits, and these; at the worst, half its answers."""
-    cut_off: list[Question] = []
+    cut_off: list[tuple[str, Question]] = []
     while draw(question, "").height > tallest:
         inner = [child for _, child in question.branches if isinstance(child, Question)]
+        goes_on = End(f"Go on with chart {letter_of(next_place + len(cut_off))}.")
         if inner:
             away: Question = max(inner, key=lambda one: draw(one, "").height)
-            goes_on = End(f"Go on with chart {letter_of(next_place + len(cut_off))}.")
+            answer = "; ".join(said for said, child in question.branches if child is away)
             branches = tuple((said, goes_on if child is away else child) for said, child in question.branches)
         else:
             half = len(question.branches) // 2
             if not half:
                 break
             away = evolve(question, branches=question.branches[half:])
-            goes_on = End(f"Go on with chart {letter_of(next_place + len(cut_off))}.")
-            branches = (*question.branches[:half], ("another answer", goes_on))
+            answer = "another answer"
+            branches = (*question.branches[:half], (answer, goes_on))
         question = evolve(question, branches=branches)
-        cut_off.append(away)
+        cut_off.append((answer, away))
     return question, cut_off
 
 

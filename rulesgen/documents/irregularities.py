@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesgen.checks import Checked
-from rulesgen.checks.irregularities import answers_of
 from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
 from rulesgen.digest import rules_digest, short
 from rulesgen.documents.measure import width
 from rulesgen.documents.page import Page, fill_template, print_page
@@ -77,7 +77,7 @@ def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
 
 def _settings(game: Game) -> list[dict[str, Any]]:
     """What the tables set for all rows: a heading, the sentence, its sources and its reason."""
-    found = []
+    found: list[dict[str, Any]] = []
     for key, heading, words in _SETTINGS:
         said = next((data[key] for table in game.procedures if key in (data := table.document.data)), None)
         if said is not None:

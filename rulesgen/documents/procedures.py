@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from rulesgen.documents.charts import drawings_of
+from rulesgen.documents.charts import Drawn, drawings_of
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answered, Answers
 from rulesgen.irregular.rows import Row
@@ -54,8 +54,7 @@ class FaultPart:
     id: str
     title: str
     paragraphs: list[Paragraph]
-    charts: list[tuple[str, str]]
-    """The letter of each chart, and its drawing."""
+    charts: list[Drawn]
     gaps: list[str]
     quick: list[tuple[str, str, str]]
     """For the floor: when, what, and the numbers of the paragraphs."""
@@ -108,7 +107,7 @@ class _Writer:
             id=domain.fault.id,
             title=domain.fault.title,
             paragraphs=[self._paragraph(row) for row in self.live],
-            charts=[(letter, made.svg) for letter, made in drawings_of(self.program, self.one, self.numbers)],
+            charts=drawings_of(self.program, self.one, self.numbers),
             gaps=[region_in_words(self.program, domain, gap.box) for gap in self.one.analysis.gaps],
             quick=list(self._quick()),
         )

@@ -199,6 +199,7 @@ def short_conditions(program: Program, domain: Domain, box: Mapping[str, frozens
 
 
 _FEW: dict[str, dict[Value, str]] = {
+    "all-in": {"no": "betting goes on", "yes": "players all in"},
     "known": {"yes": "wrong card known", "no": "wrong card not known"},
     "intact": {"yes": "cards can be retrieved", "no": "cards cannot be retrieved"},
     "then": {
