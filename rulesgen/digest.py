@@ -5,7 +5,10 @@ import json
 from decimal import Decimal
 from typing import Any
 
+from rulesgen.compile import compile_game
+from rulesgen.irregular.faults import domains_of
 from rulesgen.rulebook import Game, Rulebook, marks_of
+from rulesgen.source import Data
 from rulesgen.wording import clause_paths, fill, sentence, terms_in
 
 SHORT = 12
@@ -17,18 +20,38 @@ def rules_digest(book: Rulebook, game: Game) -> str:
 
 
 def used_by(book: Rulebook, game: Game) -> dict[str, Any]:
-    """The resolved rules, rankings, cases, cited clauses and glossary terms of a game, as plain data."""
+    """The resolved rules, rankings, cases, procedures, cited clauses and terms of a game, as plain data."""
     parent = game.layered.chain[-2].data["title"] if len(game.layered.chain) > 1 else ""
+    clauses = sorted({*cited(game), *procedure_cites(game)})
     return {
         "game": game.layered.data,
         "plays-like": parent,
         "rankings": {name: ranking.data for name, ranking in game.rankings.items()},
         "cases": [case.document.data for case in game.cases],
-        "clauses": {citation: _clause(book, citation) for citation in cited(game)},
-        "sources": {name: _facts(book, name) for name in sorted({one.partition("/")[0] for one in cited(game)})},
+        "clauses": {citation: _clause(book, citation) for citation in clauses},
+        "sources": {name: _facts(book, name) for name in sorted({one.partition("/")[0] for one in clauses})},
         "reasons": _reasons(game),
         "terms": {term: book.meanings[term] for term in used_terms(book, game)},
-    }
+    } | ({"procedures": procedures_of(game)} if game.procedures else {})
+
+
+def procedures_of(game: Game) -> list[Data]:
+    """The tables of procedures that serve a game, with those of their rows that are about faults which it can have."""
+    faults = domains_of(compile_game(game))
+    kept = [
+        {key: value for key, value in table.document.data.items() if key not in ("schema", "for", "rows")}
+        for table in game.procedures
+    ]
+    rows = [[row for row in table.rows if row["fault"] in faults] for table in game.procedures]
+    return [data | {"rows": mine} for data, mine in zip(kept, rows, strict=True)]
+
+
+def procedure_cites(game: Game) -> list[str]:
+    """Every clause that the procedures of a game cite."""
+    tables = procedures_of(game)
+    settings = [value for table in tables for value in table.values() if isinstance(value, dict)]
+    parts = [*tables, *settings, *(row for table in tables for row in table["rows"])]
+    return [citation for part in parts for citation in part.get("cites", ())]
 
 
 def digest_of(used: dict[str, Any]) -> str:

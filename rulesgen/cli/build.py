@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Warnings stop the build too.")
 @click.argument("games", nargs=-1)
 def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, ...]) -> int:
-    """Check a folder, then print the rules of play of its GAMES (all, if none is named).
+    """Check a folder, then print the rules of play and the irregularities of its GAMES (all, if none is named).
 
     Nothing is written while there is an error: the last good documents stay in place.
     """

@@ -44,6 +44,7 @@ class Rendered:
 
     pdf: bytes
     warnings: tuple[str, ...]
+    pages: int
 
 
 class Face(NamedTuple):
@@ -93,7 +94,7 @@ def render_pdf(
             document.metadata.lang = LANGUAGE
             digest = hashlib.sha256(identifier.encode()).hexdigest()[:32]
             pdf = document.write_pdf(pdf_variant=_VARIANT, pdf_identifier=digest.encode())
-    return Rendered(pdf, tuple(warnings))
+    return Rendered(pdf, tuple(warnings), len(document.pages))
 
 
 def _load_weasyprint() -> ModuleType:

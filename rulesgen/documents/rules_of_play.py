@@ -5,13 +5,13 @@ from typing import Any
 
 from attrs import frozen
 
-from rulesgen.catalogue import shipped
 from rulesgen.checks import Checked
 from rulesgen.digest import cited, rules_digest, short, used_terms
 from rulesgen.documents.cards import hand_svg
 from rulesgen.documents.examples import examples_of
 from rulesgen.documents.outline import Section, outline
-from rulesgen.documents.pdf import Paper, Rendered, render_pdf
+from rulesgen.documents.page import Page, fill_template, print_page
+from rulesgen.documents.pdf import Paper, Rendered
 from rulesgen.literals import long_date
 from rulesgen.rulebook import Game, Layered, Path, Rulebook
 from rulesgen.wording import best_first, category_words, counted, fill, listing, plain
@@ -28,34 +28,17 @@ class Rules:
 
 def make_html(book: Rulebook, game: Game, checked: Checked) -> Rules:
     """The page of a game, from its rules and from what was checked about them."""
-    import jinja2
-
     sections = outline(game)
     digest = rules_digest(book, game)
     numbers = {game.layered.rule(clause.path): clause.number for section in sections for clause in section.clauses}
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(shipped("templates")),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-        finalize=_typeset,
-    )
-    template = environment.get_template("rules-of-play.html")
     context = _context(book, game, checked, sections, numbers)
-    return Rules(template.render(**context, digest=digest, short_digest=short(digest)), digest)
-
-
-def _typeset(value: Any) -> Any:
-    """Apostrophes as a printer sets them; drawings are markup and left alone."""
-    return value.replace("'", "’") if type(value) is str else value
+    context |= {"digest": digest, "short_digest": short(digest)}
+    return Rules(fill_template("rules-of-play.html", context), digest)
 
 
 def make_pdf(rules: Rules, paper: Paper = "letter") -> Rendered:
     """The page as a tagged PDF; the same rules give the same bytes."""
-    templates = shipped("templates")
-    sheets = [templates / "fonts.css", templates / "page.css"]
-    return render_pdf(rules.html, base=templates, stylesheets=sheets, identifier=rules.digest, paper=paper)
+    return print_page(Page(rules.html, rules.digest), paper)
 
 
 def _context(
@@ -144,15 +127,16 @@ def _sources(book: Rulebook, game: Game, sections: list[Section]) -> list[dict[s
     for citation in cited(game):
         source, _, name = citation.partition("/")
         entry = book.sources[source]
-        block = found.setdefault(source, {"id": source, **_source_facts(entry), "clauses": []})
+        block = found.setdefault(source, {"id": source, **source_facts(entry), "clauses": []})
         uses = where.get(citation, []) or ["the game as a whole"]
         block["clauses"].append((name, entry["clauses"][name]["gist"], ", ".join(uses)))
     for block in found.values():
-        block["clauses"].sort(key=lambda row: _natural(row[0]))
+        block["clauses"].sort(key=lambda row: natural(row[0]))
     return list(found.values())
 
 
-def _source_facts(entry: dict[str, Any]) -> dict[str, str]:
+def source_facts(entry: dict[str, Any]) -> dict[str, str]:
+    """What is printed of a source besides its clauses."""
     held = "The text itself was read." if entry["held"] else "Known from a summary; the text itself is not held."
     return {
         "title": entry["title"],
@@ -161,7 +145,8 @@ def _source_facts(entry: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def _natural(text: str) -> tuple[tuple[int, int | str], ...]:
+def natural(text: str) -> tuple[tuple[int, int | str], ...]:
+    """Sorts 2 before 10."""
     import re
 
     parts = re.findall(r"\d+|\D+", text)

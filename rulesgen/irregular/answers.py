@@ -82,11 +82,11 @@ class Answers:
     def answer(self, fault: str, situation: dict[str, str | int]) -> Row | None:
         """The row that answers a situation; None where none does."""
         found = [row for row in self.faults[fault].rows if _meets(row, situation)]
-        beaten = {name for row in found for name in self._beats(row)}
+        beaten = {name for row in found for name in self.beats(row)}
         left = [row for row in found if row.id not in beaten]
         return left[0] if left else None
 
-    def _beats(self, row: Row) -> set[str]:
+    def beats(self, row: Row) -> set[str]:
         """The rows that a row goes before, those included that they go before."""
         found: set[str] = set()
         waiting = list(row.instead_of)
@@ -141,3 +141,12 @@ def _cells(domain: Domain, rows: tuple[Row, ...], declared: list[regions.Row]) -
 def _within(box: regions.Box, step: regions.Value) -> regions.Box:
     """A box as far as it is in a step."""
     return {**box, "step": box.get("step", frozenset({step})) & {step}}
+
+
+def mark_of(answers: Answers, cell: Cell) -> str:
+    """What a cell of the matrix comes to: answered, by the operator's own choice, by a floor decision, or a gap."""
+    if cell.unanswered:
+        return "gap"
+    if cell.floor:
+        return "floor"
+    return "choice" if any(answers.rows[row].choice for row in cell.rows) else "answered"

@@ -5,7 +5,7 @@ from typing import Any
 from attrs import frozen
 
 from rulesgen.engine.program import Program
-from rulesgen.irregular.answers import Answers, Cell
+from rulesgen.irregular.answers import Answers, Cell, mark_of
 from rulesgen.irregular.words import region_in_words, situation_in_words, step_titles
 
 MARKS = {"answered": "ok", "choice": "own", "floor": "floor", "gap": "GAP", "never": "."}
@@ -19,15 +19,6 @@ class Report:
     game: str
     program: Program
     answers: Answers
-
-
-def mark_of(answers: Answers, cell: Cell) -> str:
-    """The mark of a cell of the matrix."""
-    if cell.unanswered:
-        return "gap"
-    if cell.floor:
-        return "floor"
-    return "choice" if any(answers.rows[row].choice for row in cell.rows) else "answered"
 
 
 def as_data(report: Report) -> dict[str, Any]:

@@ -1,0 +1,141 @@
+"""The sentences of a row of procedures: what is done, who decides, what is recorded, and what else could have been."""
+
+from collections.abc import Mapping, Sequence
+
+from rulesgen.irregular.rows import Row
+from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, WHY, move_words
+from rulesgen.prose import in_words
+from rulesgen.source import Data
+from rulesgen.wording.words import listing
+
+SHORT: dict[str, str] = {
+    "stand": "play on",
+    "warn": "warn the player",
+    "exclude": "exclusion possible",
+    "to-be-decided": "not decided yet",
+    "floor-decision": "floor decision",
+    "call-floor": "call the floor",
+    "new-deck": "change the deck",
+    "replace-equipment": "replace the equipment and go on",
+    "finish-deal": "finish the deal",
+    "set-aside": "set the cards aside",
+    "replace-from-top": "replace from the top of the stub",
+    "aside-on-top": "put the cards taken out on top of the stub",
+    "aside-to-burns": "put the cards taken out with the burns",
+    "aside-to-muck": "muck the cards taken out",
+    "aside-into-stub": "put the cards taken out into the stub",
+    "shuffle-stub": "shuffle the stub",
+    "rewind": "put the step's cards back on top",
+    "deal-again": "deal again with the burn",
+    "redeal": "deal again",
+    "step-into-stub": "put the step's cards into the stub",
+    "deal-missing": "deal the missing cards",
+    "to-right-board": "move the card to its board",
+    "exchange-boards": "let the boards exchange the cards",
+    "one-more-burn": "burn as many more next time",
+    "last-burns-on-top": "put the extra burns back on top",
+    "shuffle-before-next-deal": "shuffle in before the next deal",
+    "second-board-out": "take the second board out",
+    "complete-betting": "complete the betting",
+    "misdeal": "misdeal",
+    "void": "void the hand",
+    "dead-hand": "dead hand",
+    "give-back-hand": "give the hand back",
+    "house-way": "set the hand the house way",
+    "unset-hands-house-way": "set all unset hands the house way",
+    "set-once-more": "have the hand set again",
+    "foul-plays": "foul hand",
+    "true-value": "the hand plays at its true value",
+    "settle-again": "correct the payment",
+    "undo-action": "take the action back",
+    "action-binds": "the action binds",
+    "passed-over-folds": "the silent player is out",
+    "make-minimum": "make it the minimum",
+    "make-maximum": "make it the maximum",
+    "counts-as-call": "counts as a call",
+    "put-back": "put the chips back",
+    "return-excess": "return the excess",
+    "make-up-wager": "make up the wager or take it back",
+    "return-wager": "return the late chips",
+    "forfeit-wager": "forfeit the wager",
+    "pay-minimum": "pay as the minimum",
+    "pay-maximum": "collect the maximum",
+    "pay-in-order": "pay in order while money lasts",
+    "house-pays": "the house pays in full",
+}
+"""Each move in as few words as a dealer needs who knows it."""
+
+_MONEY = {"returned": "money back", "forfeited": "forfeited", "corrected": "", "stands": "", "settled": ""}
+_CALLED = {"dealer": "", "floor": "floor", "manager": "manager"}
+
+
+def remedy_words(row: Row) -> str:
+    """What is done, in whole sentences."""
+    return " ".join(move_words(move, burn_on_redeal=row.burn_on_redeal) for move in row.remedy)
+
+
+def formal_words(row: Row) -> str:
+    """The money, who decides, and the records, in whole sentences."""
+    decides = "" if row.floor else DECIDERS[row.decides]
+    return " ".join(filter(None, [MONEY[row.money], decides, *(RECORDS[one] for one in row.records)]))
+
+
+def short_remedy(moves: Sequence[str]) -> str:
+    """A remedy in the fewest words, in order."""
+    return ", ".join(SHORT.get(move, move.replace("-", " ")) for move in moves)
+
+
+def short_words(row: Row) -> str:
+    """A row for the floor: the remedy, and in brackets the money if it moves and who is called."""
+    notes = [] if {"void", "misdeal"} & set(row.remedy) else [_MONEY[row.money]]
+    if not ({"floor-decision", "call-floor"} & set(row.remedy) and row.decides == "floor"):
+        notes.append(_CALLED[row.decides])
+    said = ", ".join(filter(None, notes))
+    return short_remedy(row.remedy) + (f" ({said})" if said else "")
+
+
+def choice_words(choice: Mapping[str, Data]) -> str:
+    """Why a remedy is the operator's own choice, and what else it could have been."""
+    others = listing([short_remedy(moves) for moves in choice["alternatives"]], "or")
+    if len(choice["alternatives"]) > 1:
+        others = "; or ".join(short_remedy(moves) for moves in choice["alternatives"])
+    return f"because {WHY[choice['why']]}; it could also have been: {others}."
+
+
+def condition_words(says: str, cases: Sequence[Sequence[str]]) -> tuple[str, list[str]]:
+    """The beginning of the sentence, and the cases that are to be listed in it, if there are several."""
+    if len(cases) == 1:
+        return f"If {_joined(says, cases[0])}:", []
+    listed = [_joined("", clauses).removeprefix(" ").removeprefix("and ") for clauses in cases]
+    return f"If {says}, in any of these cases:", listed
+
+
+def _joined(says: str, clauses: Sequence[str]) -> str:
+    """`too many cards are dealt in the step Deal, one card is concerned, and it is found at once`."""
+    step = [clause for clause in clauses if clause.startswith("in ")]
+    rest = [clause for clause in clauses if clause not in step]
+    beginning = " ".join(filter(None, [says, *step]))
+    if not rest:
+        return beginning
+    parts = [beginning, *rest] if beginning else rest
+    if len(parts) == 1:
+        return parts[0]
+    comma = "," if len(parts) > 2 or any("," in part for part in parts) else ""
+    return f"{', '.join(parts[:-1])}{comma} and {parts[-1]}"
+
+
+def substantial_words(with_chips: int, of_any: int) -> str:
+    """When action counts as substantial."""
+    return (
+        f"Action in a betting round is substantial as soon as there have been {_actions(with_chips)} "
+        f"with chips or {_actions(of_any)} of any kind."
+    )
+
+
+def redeal_words(*, burn: bool) -> str:
+    """Whether a card is burned before a step is dealt again."""
+    return f"When a step is dealt again after a shuffle, {'a' if burn else 'no'} card is burned first."
+
+
+def _actions(count: int) -> str:
+    return f"{in_words(count)} action{'' if count == 1 else 's'}"
