@@ -37,6 +37,11 @@ class Procedures:
         return self.place("rows", number, *(path or ("id",)))
 
 
+def procedures_from(data: Data) -> Procedures:
+    """A table that was kept as data, without its file."""
+    return Procedures(Document(str(data["id"]), data, "", (1, 1, 1, 1, None)))
+
+
 def tables_for(files: Files, game: Layered) -> tuple[Procedures, ...]:
     """The tables that serve a game, and the more general ones that they name; the most special first."""
     found: dict[str, Procedures] = {}
