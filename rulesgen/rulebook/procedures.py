@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from rulesgen.catalogue import CATALOGUE
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.files import Files
 from rulesgen.rulebook.layers import Layered
@@ -19,6 +20,11 @@ class Procedures:
     @property
     def id(self) -> str:
         return str(self.document.data["id"])
+
+    @property
+    def shipped(self) -> bool:
+        """Whether the table came with rulesgen, and the folder only borrows it."""
+        return self.document.name.startswith(f"{CATALOGUE}/")
 
     @property
     def over(self) -> list[str]:
