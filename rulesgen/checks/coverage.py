@@ -32,7 +32,8 @@ def rules_behind(program: Program, line: Line) -> list[str]:
 
 
 def _area(program: Program, line: Line) -> list[str]:
-    return [program.areas[line.move.area].rule]
+    """The area dealt to; a card that went wrong may lie where the game has none."""
+    return [program.areas[line.move.area].rule] if line.move.area in program.areas else []
 
 
 def _wager(program: Program, line: Line) -> list[str]:
