@@ -30,6 +30,12 @@ def is_kind(program: Program, step: Step, *pers: str, face: str = "") -> bool:
     return bool(areas) and all(area.per in pers and face in ("", area.face) for area in areas)
 
 
+def deals_to(program: Program, step: Step, *pers: str, face: str = "") -> bool:
+    """Whether a step deals to an area of this kind, perhaps among others."""
+    areas = [program.areas[name] for name in areas_of(step)]
+    return any(area.per in pers and face in ("", area.face) for area in areas)
+
+
 def cards_of(program: Program, step: Step, seats: int) -> int:
     """How many cards a step deals with so many players; in a draw, how many one player can get."""
     if isinstance(step.action, Draw):
@@ -71,7 +77,7 @@ def _numbered(program: Program, at: int) -> Iterator[Box]:
 
 def exposed(program: Program, at: int) -> Iterator[Box]:
     """Cards that should lie face down are seen while they are dealt."""
-    if is_kind(program, program.steps[at], "player", "dealer", "pile", face="down"):
+    if is_kind(program, program.steps[at], "player", "dealer", "pile", "table", face="down"):
         yield from _numbered(program, at)
 
 
@@ -154,7 +160,7 @@ def out_of_order(program: Program, at: int) -> Iterator[Box]:
     """The right number of cards, dealt in another order than the rule's."""
     step = program.steps[at]
     if isinstance(step.action, Deal) and (
-        is_kind(program, step, "player", "pile") or (is_kind(program, step, "table") and len(areas_of(step)) > 1)
+        deals_to(program, step, "player", "pile") or (is_kind(program, step, "table") and len(areas_of(step)) > 1)
     ):
         yield from _late(program, at) if not found_before_setting(program, at, areas_of(step)) else _always(program, at)
 
@@ -169,7 +175,7 @@ def wrong_seat(program: Program, at: int) -> Iterator[Box]:
     step = program.steps[at]
     if isinstance(step.action, Deliver):
         yield {"mistake": frozenset({"wrong-pile"}), "found": frozenset(found_after(program, at))}
-    if not isinstance(step.action, Deal) or not is_kind(program, step, "player") or program.most_seats == 1:
+    if not isinstance(step.action, Deal) or not deals_to(program, step, "player") or program.most_seats == 1:
         return
     late = frozenset[Value]().union(*(box["found"] for box in _late(program, at)))
     yield {"mistake": frozenset({"wrong-start"}), "found": frozenset(found_after(program, at))}

@@ -125,7 +125,7 @@ def _play_until_found(hand: Hand, incident: Incident, substantial: Substantial |
     if incident.fault not in dealt_wrong.CAUSES or incident.fault == "premature-deal":
         if incident.fault == "premature-deal" and found == "after-action":
             _decide_once(hand, 1)
-        elif incident.wager and found in ("later-card", "settled"):
+        elif incident.wager and found != "at-once":
             _play_on(hand, incident, str(found))
         return
     if found in ("after-action", "substantial-action"):

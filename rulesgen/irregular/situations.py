@@ -87,6 +87,7 @@ DIMENSIONS: dict[str, Words] = {
     ),
     "stub": Words("How many cards are left?", {"too-few": "too few", "too-many": "too many"}),
     "wager": Words("Which wager is it?", {}),
+    "by": Words("Who did it?", {"player": "a player", "player-dealer": "the player-dealer"}),
     "result": Words(
         "How does the wager stand?",
         {"open": "its outcome is not known", "won": "it has won", "lost": "it has lost", "push": "it pushes"},
