@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rulesgen.engine.cards import Cards
 from rulesgen.irregular import carry_bets, carry_hands, carry_wagers
+from rulesgen.irregular.at_table import replan
 from rulesgen.irregular.hand import BURNS, Hand, Stuck, spot_of
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import next_step, showdown_of
@@ -37,6 +38,7 @@ def _set_aside(hand: Hand, incident: Incident) -> None:
         hand.take_card(spot, card)
         hand.table = hand.table._replace(aside=(*hand.table.aside, card))
     incident.affected = []
+    _come_again(hand, incident)
 
 
 def _replace(hand: Hand, incident: Incident) -> None:
@@ -48,6 +50,13 @@ def _replace(hand: Hand, incident: Incident) -> None:
         hand.put_at(spot, (*cards[:at], top, *cards[at + 1 :]))
         hand.table = hand.table._replace(stub=tuple(rest), aside=(*hand.table.aside, card))
     incident.affected = []
+    _come_again(hand, incident)
+
+
+def _come_again(hand: Hand, incident: Incident) -> None:
+    """What a later step requires may depend on cards that have changed."""
+    if hand.table.step != incident.at:
+        replan(hand)
 
 
 def _aside_to(place: str) -> Carry:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulesgen.engine.actions import Bet, Deal, Decide, Deliver, Discard, Draw, Step
 from rulesgen.engine.cards import JOKER, RANKS, rank_of
 from rulesgen.engine.program import Program, cards_dealt
-from rulesgen.irregular.moments import DEALS, DECIDES, found_after, found_before_setting, needs_all
+from rulesgen.irregular.moments import DEALS, DECIDES, found_after, found_before_setting, needs_all, readable
 from rulesgen.irregular.situations import Box, Value
 
 _NAMES = (*RANKS, "joker")
@@ -128,10 +128,21 @@ def extra(program: Program, at: int) -> Iterator[Box]:
     if is_kind(program, step, "player"):
         rotation |= {"after-all"}
     for late in _late(program, at):
-        box: Box = {**late, "count": frozenset(range(1, spare + 1)), "place": places_of(program, at), "dealt": rotation}
-        at_once = late["found"] & {"at-once"}
-        yield {**box, "found": at_once, "known": frozenset({"yes"})}
-        yield {**box, "found": late["found"] - at_once, "known": frozenset({"yes", "no"})}
+        for found, counts in _by_moments(program, at, late["found"], spare):
+            box: Box = {**late, "count": counts, "place": places_of(program, at), "dealt": rotation}
+            at_once = found & {"at-once"}
+            yield {**box, "found": at_once, "known": frozenset({"yes"})}
+            yield {**box, "found": found - at_once, "known": frozenset({"yes", "no"})}
+
+
+def _by_moments(
+    program: Program, at: int, found: frozenset[Value], most: int
+) -> Iterator[tuple[frozenset[Value], frozenset[Value]]]:
+    """Numbers of cards too many, by how late they can be found: a hand that is read with them shows it."""
+    groups: dict[frozenset[Value], set[Value]] = {}
+    for count in range(1, most + 1):
+        groups.setdefault(readable(program, at, areas_of(program.steps[at]), count, found), set()).add(count)
+    yield from ((moments, frozenset(counts)) for moments, counts in groups.items())
 
 
 def missing(program: Program, at: int) -> Iterator[Box]:
@@ -145,12 +156,13 @@ def missing(program: Program, at: int) -> Iterator[Box]:
         for place in places_of(program, at):
             most = {"several-boards": total, "first-player": each_of(step), "dealer": each_of(step)}
             least = 2 if place == "several-boards" else 1
-            for count in range(least, most.get(str(place), total if place == "other-player" else each_of(step)) + 1):
+            others = min(total, each_of(step) * (program.most_seats - 1))
+            for count in range(least, most.get(str(place), others if place == "other-player" else each_of(step)) + 1):
                 lost = -(-count // boards) if place == "several-boards" else min(count, each_of(step))
                 ends = {"settled"} if needs_all(program, areas_of(step), dealt, lost) else set()
                 yield {
                     **late,
-                    "found": late["found"] - ends,
+                    "found": readable(program, at, areas_of(step), -lost, late["found"]) - ends,
                     "count": frozenset({count}),
                     "place": frozenset({place}),
                 }
@@ -186,8 +198,10 @@ def wrong_seat(program: Program, at: int) -> Iterator[Box]:
 
 def wrong_board(program: Program, at: int) -> Iterator[Box]:
     """A card of one board lies on another."""
-    if is_kind(program, program.steps[at], "table") and len(areas_of(program.steps[at])) > 1:
-        yield from _late(program, at)
+    areas = areas_of(program.steps[at])
+    if is_kind(program, program.steps[at], "table") and len(areas) > 1:
+        for late in _late(program, at):
+            yield {**late, "found": readable(program, at, areas, -1, late["found"])}
 
 
 def missing_burn(program: Program, at: int) -> Iterator[Box]:

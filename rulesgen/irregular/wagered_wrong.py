@@ -100,14 +100,22 @@ def _wager_on_table(hand: Hand, incident: Incident) -> Owned:
     """A wager that the situation can be about: of the player-dealer or another, and with the result that it names."""
     banker, wanted = incident.value("by", "player") == "player-dealer", incident.value("wager")
     result, stands = incident.value("result", "open"), _results_now(hand)
+    found = []
     for (owner, name), held in hand.table.wagers.items():
-        wager, sitting = hand.now.wagers[name], hand.table.sitting
-        sized = wanted == name or (not wanted and (banker or wager.amounts[0].kind == "table"))
-        mine = may_place(sitting, owner, wager) and (wager.by == "player-dealer") == banker
-        if held and mine and sized and result in ("open", stands.get((owner, name))):
-            incident.seat, incident.wager = owner, name
-            return owner, name
-    raise Stuck("there is no such wager on the table")
+        wager = hand.now.wagers[name]
+        mine = may_place(hand.table.sitting, owner, wager) and (wager.by == "player-dealer") == banker
+        if held and mine and wanted in ("", name) and result in ("open", stands.get((owner, name))):
+            found.append((owner, name))
+    if not found:
+        raise Stuck("there is no such wager on the table")
+    # A wager whose size the table bounds, where there is one: that of others follows from it.
+    incident.seat, incident.wager = max(found, key=lambda one: _is_free(hand, one[1]))
+    return incident.seat, incident.wager
+
+
+def _is_free(hand: Hand, name: str) -> bool:
+    amounts = hand.now.wagers[name].amounts
+    return bool(amounts) and amounts[0].kind == "table"
 
 
 def _results_now(hand: Hand) -> dict[Owned, str]:
