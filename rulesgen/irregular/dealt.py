@@ -52,9 +52,9 @@ def cards_before(program: Program, at: int, seats: int) -> int:
     return burned + sum(cards_of(program, step, seats) for step in steps)
 
 
-def spare_cards(program: Program, at: int) -> int:
-    """How many cards the stub can have after a step: with the fewest players."""
-    return max(len(program.deck) - cards_before(program, at, program.fewest_seats), 0)
+def spare_cards(program: Program, at: int, seats: int | None = None) -> int:
+    """How many cards the stub can have after a step: with the fewest players, or with so many."""
+    return max(len(program.deck) - cards_before(program, at, seats or program.fewest_seats), 0)
 
 
 def _highest(program: Program, count: int) -> frozenset[Value]:
@@ -121,28 +121,42 @@ def places_of(program: Program, at: int) -> frozenset[Value]:
 def extra(program: Program, at: int) -> Iterator[Box]:
     """Too many cards."""
     step = program.steps[at]
-    spare = spare_cards(program, at)
-    if not isinstance(step.action, DEALS) or not spare:
+    if not isinstance(step.action, DEALS):
         return
     rotation: frozenset[Value] = frozenset({"in-rotation"})
     if is_kind(program, step, "player"):
         rotation |= {"after-all"}
     for late in _late(program, at):
-        for found, counts in _by_moments(program, at, late["found"], spare):
-            box: Box = {**late, "count": counts, "place": places_of(program, at), "dealt": rotation}
-            at_once = found & {"at-once"}
-            yield {**box, "found": at_once, "known": frozenset({"yes"})}
-            yield {**box, "found": found - at_once, "known": frozenset({"yes", "no"})}
+        for place in places_of(program, at):
+            for found, counts in _by_moments(program, at, late["found"], place):
+                box: Box = {**late, "count": counts, "place": frozenset({place}), "dealt": rotation}
+                at_once = found & {"at-once"}
+                yield {**box, "found": at_once, "known": frozenset({"yes"})}
+                yield {**box, "found": found - at_once, "known": frozenset({"yes", "no"})}
 
 
 def _by_moments(
-    program: Program, at: int, found: frozenset[Value], most: int
+    program: Program, at: int, found: frozenset[Value], place: Value
 ) -> Iterator[tuple[frozenset[Value], frozenset[Value]]]:
-    """Numbers of cards too many, by how late they can be found: a hand that is read with them shows it."""
+    """Numbers of cards too many, by how late they can be found."""
     groups: dict[frozenset[Value], set[Value]] = {}
-    for count in range(1, most + 1):
-        groups.setdefault(readable(program, at, areas_of(program.steps[at]), count, found), set()).add(count)
+    seats = max(program.fewest_seats, 2) if place == "other-player" else program.fewest_seats
+    areas = areas_of(program.steps[at])
+    for count in range(1, spare_cards(program, at, seats) + 1):
+        # A hand that is read with them shows it, and one that is more than twice too large is seen by everybody.
+        seen = readable(program, at, areas, count, found)
+        if count > each_of(program.steps[at]):
+            seen &= {"at-once", "before-action"}
+        able = frozenset(one for one in seen if count <= _spare_then(program, at, seats, one))
+        groups.setdefault(able, set()).add(count)
     yield from ((moments, frozenset(counts)) for moments, counts in groups.items())
+
+
+def _spare_then(program: Program, at: int, seats: int, moment: Value) -> int:
+    """How many cards the stub can spare until a moment: the deals up to then must still be possible."""
+    deals = [number for number, step in enumerate(program.steps) if isinstance(step.action, DEALS) and number >= at]
+    through = {"later-card": deals[:2], "showdown": deals, "settled": deals}.get(str(moment), deals[:1])
+    return spare_cards(program, through[-1], seats)
 
 
 def missing(program: Program, at: int) -> Iterator[Box]:
