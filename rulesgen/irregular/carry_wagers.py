@@ -30,6 +30,17 @@ def _add_to_wager(hand: Hand, seat: int, wager: str, more: Cents) -> None:
     replan(hand)
 
 
+def _to_limit(which: int) -> Carry:
+    """A wager of the wrong size is made the least or the most that it may be."""
+
+    def change(hand: Hand, incident: Incident) -> None:
+        assert incident.seat is not None
+        held = hand.table.wagers.get((incident.seat, incident.wager), 0)
+        _add_to_wager(hand, incident.seat, incident.wager, incident.limits[which] - held)
+
+    return change
+
+
 def _wager_of(amount: str) -> Carry:
     """The wager counts as the least or the most that the table allows, as far as the player's chips go."""
 
@@ -114,7 +125,9 @@ def _settle_again(hand: Hand, incident: Incident) -> None:
 
 
 CARRY: dict[str, Carry] = {
-    **dict.fromkeys(("return-excess", "make-up-wager", "return-wager"), undo_wager),
+    "make-up-wager": _to_limit(0),
+    "return-excess": _to_limit(1),
+    "return-wager": undo_wager,
     "forfeit-wager": forfeit,
     "return-others": _return_others,
     "bank-forfeits": _bank_forfeits,

@@ -32,7 +32,7 @@ def wager_too_large(hand: Hand, incident: Incident) -> None:
 def _wrong_size(hand: Hand, incident: Incident, *, too_much: bool) -> None:
     decides = isinstance(hand.now.steps[incident.at].action, Decide)
     owner, limits = _decided_size(hand, incident) if decides else _placed_size(hand, incident)
-    chip = hand.table.sitting.chip
+    chip, incident.limits = hand.table.sitting.chip, limits
     wanted = limits[1] + chip if too_much else limits[0] - chip
     if wanted <= 0:
         raise Stuck("a smaller wager is none")
