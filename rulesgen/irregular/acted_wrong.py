@@ -124,9 +124,15 @@ def _over_cap(hand: Hand, incident: Incident) -> None:
     while hand.table.round is not None and hand.table.round.raises < most:
         raises = hand.table.round.raises
         take_legal(hand, bet_least(hand.now, hand.table, decision_of(hand).seat))
-        if hand.table.round is None or (hand.table.round.high and raises == hand.table.round.raises > 0):
+        if not _goes_on(hand, raises):
             raise Stuck("the betting ends before the cap")
     _bet_wrongly(lambda one, bet, seat: betting.bounds(one.now, one.table, bet)[0])(hand, incident)
+
+
+def _goes_on(hand: Hand, raises: int) -> bool:
+    """Whether the round is still open and the last action made it go up; the first bet is no raise."""
+    now = hand.table.round
+    return now is not None and not (now.high and raises == now.raises > 0)
 
 
 def withdraw_bet(hand: Hand, incident: Incident) -> None:

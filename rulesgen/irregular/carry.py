@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rulesgen.engine.cards import Cards
+from rulesgen.engine.actions import Deal
 from rulesgen.irregular import carry_bets, carry_hands, carry_wagers
 from rulesgen.irregular.at_table import replan
 from rulesgen.irregular.hand import BURNS, Hand, Stuck, spot_of
@@ -62,7 +62,7 @@ def _come_again(hand: Hand, incident: Incident) -> None:
 def _aside_to(place: str) -> Carry:
     def move(hand: Hand, incident: Incident) -> None:
         table = hand.table
-        joined: dict[str, Cards] = {
+        joined = {
             "top": (*table.aside, *table.stub),
             "stub": (*table.stub, *table.aside),
             "burns": (*table.burns, *table.aside),
@@ -181,9 +181,8 @@ def _deal_rest(hand: Hand) -> None:
     for at, step in enumerate(base.steps):
         for area in getattr(step.action, "to", ()):
             if isinstance(area, str) and area in base.areas and base.areas[area].per == "table":
-                wanted = sum(
-                    one.action.each for one in base.steps[: at + 1] if area in getattr(one.action, "to", ())  # type: ignore[union-attr]
-                )
+                before = [one.action for one in base.steps[: at + 1] if isinstance(one.action, Deal)]
+                wanted = sum(deal.each for deal in before if area in deal.to)
                 if len(hand.table.spots.get((area, -1), ())) < wanted:
                     for due in hand.plan_of(at):
                         hand.do(due.move, hand.rule)

@@ -44,8 +44,11 @@ def dead_hand(hand: Hand, incident: Incident) -> None:
         return
     folded, now = hand.table.folded | 1 << seat, hand.table.round
     if now is None:
-        hand.table = hand.table._replace(folded=folded)
-        if hand.table.due and not hand.table.done and not isinstance(hand.now.steps[hand.table.step].action, Bet):
+        asked = tuple(one for one in hand.table.asked if one != seat)
+        was_asked, hand.table = asked != hand.table.asked, hand.table._replace(folded=folded, asked=asked)
+        if was_asked and not asked:
+            hand.finish_step()
+        elif hand.table.due and not hand.table.done and not isinstance(hand.now.steps[hand.table.step].action, Bet):
             hand.replan()
         return
     waiting = now.waiting & ~(1 << seat)

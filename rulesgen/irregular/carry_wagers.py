@@ -1,6 +1,7 @@
 """What the moves of a remedy do with wagers against a bank, and with payments."""
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 from rulesgen.engine.banking import Payout
 from rulesgen.engine.moves import carry_out
@@ -106,7 +107,7 @@ def _bank_forfeits(hand: Hand, incident: Incident) -> None:
     for owner in settling_order(hand.now, hand.table):
         for name in [name for one, name in hand.table.wagers if one == owner]:
             amount = hand.table.wagers[owner, name]
-            _pay(hand, purse.settle(owner, name, amount, Payout("odds", odds=Payout("odds").odds + 1), hand.rule))
+            _pay(hand, purse.settle(owner, name, amount, Payout("odds", Fraction(1)), hand.rule))
     _pay(hand, purse.give_back())
     hand.table = hand.table._replace(step=len(hand.now.steps) - 1, asked=(), due=(), done=0)
     hand.finish_step()

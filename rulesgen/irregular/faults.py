@@ -1,4 +1,4 @@
-"""The faults that a game can have, each derived from its own declaration; no game and no table of procedures adds one."""
+"""The faults that a game can have, each derived from its own declaration; no game and no table adds one."""
 
 from collections.abc import Callable, Iterator
 
@@ -70,7 +70,11 @@ _GROUPS: dict[str, dict[str, tuple[str, str, Where]]] = {
         "picked-up": ("Hand picked up out of turn", "a hand is picked up before its turn", acted.picked_up),
         "shown-by-player": ("Cards shown by a player", "a player shows cards too early", acted.shown_by_player),
         "unprotected-hand": ("Unprotected hand", "a hand that was not protected is fouled", acted.unprotected),
-        "held-out-cards": ("Cards switched or held out", "a player switches, passes or holds out cards", acted.held_out),
+        "held-out-cards": (
+            "Cards switched or held out",
+            "a player switches, passes or holds out cards",
+            acted.held_out,
+        ),
         "mis-set-hand": ("Hand set foul", "a hand is set foul", acted.foul),
         "house-way-wrong": ("House way set wrongly", "the dealer sets a house-way hand wrongly", acted.house_way_wrong),
         "set-again": ("Hand set again", "a hand that was set is set again", acted.set_again),
@@ -126,6 +130,10 @@ def _dimensions(program: Program, boxes: list[Box]) -> tuple[Dimension, ...]:
     found = []
     for name in names:
         values = {value for box in boxes for value in box.get(name, ())}
-        ordered = [step for step in steps if step in values] if name == "step" else order_values(name, sorted(values, key=str))
+        ordered = (
+            [step for step in steps if step in values]
+            if name == "step"
+            else order_values(name, sorted(values, key=str))
+        )
         found.append(Dimension(name, tuple(ordered), DIMENSIONS[name].ordered))
     return tuple(found)

@@ -69,7 +69,7 @@ def _lacks(hand: Hand, area: str, dealt: dict[str, int], missing: int) -> bool:
 
 
 def readable(program: Program, at: int, areas: tuple[str, ...], more: int, found: Iterable[Value]) -> frozenset[Value]:
-    """The moments before a hand that takes all cards of an area is read with so many more, or fewer, than it can have."""
+    """The moments before a hand that takes all cards of an area is read with so many more or fewer."""
     later = range(at + 1, len(program.steps))
     last = next((number for number in later if _cannot_read(program, number, areas, more)), len(program.steps) + 1)
     decision, deal = next_step(program, at, DECIDES), next_step(program, at, DEALS)

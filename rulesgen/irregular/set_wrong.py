@@ -1,4 +1,4 @@
-"""Plays the faults of hands: mixed up, held out, picked up too soon, set foul, set wrongly or again, and a bank that is seen."""
+"""Plays the faults of hands: mixed up, held out, picked up too soon, set foul or wrongly; and a bank that is seen."""
 
 from collections.abc import Callable, Iterator
 from itertools import permutations
@@ -7,6 +7,7 @@ from rulesgen.engine.actions import Arrange, Deliver
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.play import Decision, expect
+from rulesgen.engine.player_dealer import decider
 from rulesgen.engine.setting import put, why_not
 from rulesgen.engine.table import Move, Table
 from rulesgen.irregular.at_table import decision_of, replan, say_fault, to_moment
@@ -45,8 +46,6 @@ def _a_player(hand: Hand) -> int:
 
 def decider_on(hand: Hand, seat: int) -> int:
     """Who sets and answers for the hand of a seat."""
-    from rulesgen.engine.player_dealer import decider  # the module of one kind of game
-
     return decider(hand.now, hand.table, seat)
 
 
@@ -106,12 +105,12 @@ def set_foul(hand: Hand, incident: Incident) -> None:
     say_fault(hand, incident, setter)
     if not incident.at_once:
         into = dict(zip(arrange.into, sizes, strict=True))
-        _lay(hand, arrange, put(hand.table, Arrange(arrange.source, into, arrange.by), seat, incident.move.named))
+        _lay(hand, put(hand.table, Arrange(arrange.source, into, arrange.by), seat, incident.move.named))
         to_moment(hand, incident)
         _open_first_hand(hand, incident)
 
 
-def _lay(hand: Hand, arrange: Arrange, table: Table) -> None:
+def _lay(hand: Hand, table: Table) -> None:
     """The cards as they were set, and on to the next player."""
     hand.table = table._replace(asked=table.asked[1:], due=(), done=0)
     if not hand.table.asked:
@@ -121,9 +120,7 @@ def _lay(hand: Hand, arrange: Arrange, table: Table) -> None:
 def _open_first_hand(hand: Hand, incident: Incident) -> None:
     """At the showdown a wrong setting is seen when hands are open."""
     if incident.value("found") == "showdown":
-        step = hand.table.step
-        while hand.table.step == step and hand.lines[-1].move.verb != "show" and hand.advance():
-            pass
+        _first_show(hand)
 
 
 def _foul_ways(hand: Hand, arrange: Arrange, seat: int, cards: Cards) -> Iterator[Move]:
@@ -147,7 +144,7 @@ def set_house_way_wrong(hand: Hand, incident: Incident) -> None:
         named = (*front, *(card for card in cards if card not in front))
         if set(front) != right and not why_not(hand.now, hand.table, arrange, Move("set", incident.seat, named=named)):
             say_fault(hand, incident, incident.seat)
-            _lay(hand, arrange, put(hand.table, arrange, seat, named))
+            _lay(hand, put(hand.table, arrange, seat, named))
             to_moment(hand, incident)
             return
     raise Stuck("the cards can be set in one way only")
@@ -158,10 +155,8 @@ def set_once_again(hand: Hand, incident: Incident) -> None:
     banker = incident.value("set-by") == "player-dealer"
     seat = hand.table.sitting.dealer if banker else _a_player(hand)
     arrange = next(step.action for step in hand.now.steps if isinstance(step.action, Arrange))
-    if any(isinstance(one, Deliver) for one in (step.action for step in hand.now.steps[hand.table.step :])):
-        raise Stuck("the hands have not been set")
     incident.seat = decider_on(hand, seat)
-    if hand.lines[-1].move.verb != "show" and banker and hand.table.due and not hand.table.done:
+    if banker:
         _first_show(hand)
     spots: list[Spot] = [(area, seat) for area in list(arrange.into)[:2]]
     one, other = (hand.cards_at(spot) for spot in spots)
@@ -175,9 +170,10 @@ def set_once_again(hand: Hand, incident: Incident) -> None:
 def _first_show(hand: Hand) -> None:
     """The first player's hand is opened, where the step opens hands."""
     step = hand.table.step
-    if any(due.move.verb == "show" for due in hand.table.due):
-        while hand.table.step == step and hand.lines[-1].move.verb != "show":
-            hand.advance()
+    while any(due.move.verb == "show" for due in hand.table.due) and hand.table.step == step:
+        hand.advance()
+        if hand.lines[-1].move.verb == "show":
+            return
 
 
 # --- the bank ---
@@ -185,11 +181,11 @@ def _first_show(hand: Hand) -> None:
 
 def show_bank(hand: Hand, incident: Incident) -> None:
     """The bank's cards are seen; of several players who must set their hands, one has done so."""
-    if isinstance(hand.now.steps[incident.at].action, Deliver):
-        deliver = hand.now.steps[incident.at].action
-        spot = (getattr(deliver, "to", ""), hand.table.sitting.dealer)
+    action = hand.now.steps[incident.at].action
+    if isinstance(action, Deliver):
+        spot = (action.to, hand.table.sitting.dealer)
         hand.play_until(lambda: bool(hand.cards_at(spot)))
-    elif isinstance(hand.now.steps[hand.table.step].action, Arrange) and len(hand.table.asked) > 1:
+    elif isinstance(action, Arrange) and len(hand.table.asked) > 1:
         hand.advance()
     say_fault(hand, incident)
 

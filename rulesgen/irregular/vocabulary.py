@@ -14,7 +14,7 @@ MOVES: dict[str, str] = {
     "finish-deal": "The dealer finishes the deal.",
     "set-aside": "The cards concerned are set aside.",
     "replace-from-top": "Each card concerned is taken out and replaced by the top card of the stub.",
-    "aside-on-top": "The cards that were taken out go on top of the stub, so that the next burn takes the first of them.",
+    "aside-on-top": "The cards that were taken out go on top of the stub; the next burn takes the first of them.",
     "aside-to-burns": "The cards that were taken out go to the burned cards.",
     "aside-to-muck": "The cards that were taken out go to the muck.",
     "aside-into-stub": "The cards that were taken out go back into the stub.",
@@ -26,9 +26,11 @@ MOVES: dict[str, str] = {
     "deal-missing": "The cards that are missing are dealt from the top of the stub.",
     "to-right-board": "The card is moved to the board on which it belongs.",
     "exchange-boards": "The boards exchange the cards of this step, so that each has those that it should have had.",
-    "one-more-burn": "At the next burn the dealer burns as many cards more as were not burned, so that later cards come as they should.",
+    "one-more-burn": "At the next burn the dealer burns as many cards more as were not burned, "
+    "so that later cards come as they should.",
     "last-burns-on-top": "The cards that were burned too many go back on top of the stub.",
-    "shuffle-before-next-deal": "Before the next deal the dealer shuffles the cards that were set aside into the stub, and deals without a burn.",
+    "shuffle-before-next-deal": "Before the next deal the dealer shuffles the cards that were set aside into the stub, "
+    "and deals without a burn.",
     "second-board-out": "The cards of the second board are taken out of play; the one board decides the whole pot.",
     "complete-betting": "The betting round is completed first.",
     # the hand
@@ -41,7 +43,7 @@ MOVES: dict[str, str] = {
     "unset-hands-house-way": "Every hand that is not set yet is set the house way.",
     "as-first-set": "The hand plays as it was first set.",
     "set-once-more": "The player sets the hand again.",
-    "foul-plays": "The hand is foul: it loses for the player who set it; for others who bet on it, it is set the house way.",
+    "foul-plays": "The hand is foul: it loses for who set it; for others who bet on it, it is set the house way.",
     "true-value": "The hand plays at its true value.",
     "settle-again": "The payment is corrected.",
     # bets and wagers

@@ -1,4 +1,4 @@
-"""Hands of Pai Gow with a fault in them: what must come of each is reckoned from the clause, by hand, before it is played.
+"""Hands of Pai Gow with a fault in them: what comes of it is reckoned from the clause, by hand, before it is played.
 
 The table: Ana is the player-dealer with $50 in action, Bo bets $10 and Cy $8; limits are $5 to $15. Set the house way,
 the bank has K-Q and a pair of eights. Bo has K-K and A-A and wins. Cy has J-9 and queen high and loses. Without a
@@ -97,7 +97,8 @@ def play(fault: str, start: Table | None = None, **situation: Value) -> Outcome:
 
 def results(outcome: Outcome) -> dict[int, int]:
     """What each has won or lost when all is paid; nothing may be left on the table."""
-    assert outcome.over and not outcome.table.wagers
+    assert outcome.over
+    assert not outcome.table.wagers
     return {seat: chips - STACK for seat, chips in enumerate(outcome.table.stacks)}
 
 
@@ -132,7 +133,9 @@ def test_51_one_card_is_replaced_by_the_first_of_the_four_left(fault: str) -> No
     assert row_of(found) == ("one-exposed" if fault == "exposed-card" else "one-boxed")
     old, new = start.stub[at], start.stub[49]
     lying = [card for (area, _), cards in found.remedied.spots.items() if area == "pile" for card in cards]
-    assert old not in lying and new in lying and len(lying) == 49
+    assert old not in lying
+    assert new in lying
+    assert len(lying) == 49
     assert found.remedied.stub == (*start.stub[50:53], old)
 
 
@@ -143,7 +146,8 @@ def test_48_an_ace_a_joker_or_two_cards_make_a_misdeal(fault: str, count: int, r
     assert found.row.remedy == ("misdeal",)
     assert "LIV-PG/48" in found.row.cites
     # All 53 cards are together again, and the wagers wait for the new deal.
-    assert len(found.remedied.stub) == 53 and not any(found.remedied.spots.values())
+    assert len(found.remedied.stub) == 53
+    assert not any(found.remedied.spots.values())
     assert found.remedied.wagers == {(ANA, "bank-wager"): 5000, (BO, "bet"): 1000, (CY, "bet"): 800}
     assert sum(results(found).values()) == 0
 
@@ -376,7 +380,7 @@ def test_every_situation_of_a_banked_game_has_one_answer(name: str) -> None:
 
 
 def test_no_row_is_dead_in_every_game_it_serves() -> None:
-    found = [finding.rule for finding in dead_rows([(games()[name], answers(name)) for name in BANKED])]
+    found = [str(finding.place) for finding in dead_rows([(games()[name], answers(name)) for name in BANKED])]
     assert found == []
 
 
