@@ -2,6 +2,8 @@
 
 from random import Random
 
+from attrs import evolve
+
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
 from rulesgen.engine.cards import JOKER, RANKS, Cards, rank_of
 from rulesgen.engine.play import sit_down
@@ -37,7 +39,8 @@ def play_situation(program: Program, answers: Answers, fault: str, situation: di
 def seat_players(program: Program, seats: int, seed: int, late: str = "") -> Table:
     """Players with enough chips for anything, and a shuffled shoe; cards up to a rank may be made to come late."""
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
-    sitting = sit_for_chance(program, seats, random, seed)
+    chance = sit_for_chance(program, seats, random, seed)
+    sitting = evolve(chance, amounts={"maximum": 1500, **chance.amounts})
     stacks = tuple(needed_chips(program) for _ in sitting.names)
     shoe = list(program.deck)
     random.shuffle(shoe)

@@ -2,9 +2,23 @@
 
 from collections.abc import Iterator
 
-from rulesgen.engine.actions import Arrange, Award, Bet, Decide, Deliver, Discard, Draw, Place, Reveal, Roll, Settle
+from rulesgen.engine.actions import (
+    Amount,
+    Arrange,
+    Award,
+    Bet,
+    Decide,
+    Deliver,
+    Discard,
+    Draw,
+    Place,
+    Reveal,
+    Roll,
+    Settle,
+    Step,
+)
 from rulesgen.engine.program import Program
-from rulesgen.irregular.dealt import is_kind
+from rulesgen.irregular.dealt import deals_to
 from rulesgen.irregular.moments import DEALS, DECIDES, next_step, showdown_of
 from rulesgen.irregular.situations import Box, Value
 
@@ -18,7 +32,7 @@ def out_of_turn(program: Program, at: int) -> Iterator[Box]:
         for then in ("waiting", "unchanged", "changed", "passed-over"):
             doing: set[Value] = {"fold", "check-or-call", "bet-or-raise"}
             yield {"action": frozenset(doing), "then": frozenset({then})}
-    elif isinstance(action, Decide | Discard | Draw) or (isinstance(action, Arrange) and action.by == "players"):
+    elif isinstance(action, Decide | Discard | Draw):  # players set their cards all at the same time
         yield {"action": frozenset({"decide"}), "then": frozenset({"waiting", "unchanged"})}
 
 
@@ -28,25 +42,43 @@ def _noticed() -> frozenset[Value]:
 
 def under_minimum(program: Program, at: int) -> Iterator[Box]:
     """A bet or wager below the least."""
-    action = program.steps[at].action
-    if isinstance(action, Bet):
+    if isinstance(program.steps[at].action, Bet):
         yield {"found": _noticed(), "wager": frozenset({"bet"})}
-    elif isinstance(action, Place) and (wagers := _sized(program, action)):
-        yield {"found": frozenset({"at-once", "later-card", "settled"}), "wager": wagers}
-
-
-def _sized(program: Program, place: Place) -> frozenset[Value]:
-    """The wagers whose size the table bounds."""
-    return frozenset(name for name in place.wagers if program.wagers[name].amounts[0].kind == "table")
+    elif wagers := _sized(program, at):
+        yield {"found": _seen(program, at), "wager": wagers}
 
 
 def over_maximum(program: Program, at: int) -> Iterator[Box]:
     """A bet or wager above the most; in no-limit betting there is no such bet."""
+    if isinstance(program.steps[at].action, Bet):
+        if program.betting.limit != "no-limit":
+            yield {"found": _noticed(), "wager": frozenset({"bet"})}
+    elif wagers := _sized(program, at):
+        yield {"found": _seen(program, at), "wager": wagers}
+
+
+def _sized(program: Program, at: int) -> frozenset[Value]:
+    """The wagers put down in a step whose size is bounded: by the table, or as a multiple of another."""
     action = program.steps[at].action
-    if isinstance(action, Bet) and program.betting.limit != "no-limit":
-        yield {"found": _noticed(), "wager": frozenset({"bet"})}
-    elif isinstance(action, Place) and (wagers := _sized(program, action)):
-        yield {"found": frozenset({"at-once", "later-card", "settled"}), "wager": wagers}
+    amounts: dict[str, tuple[Amount, ...]] = {}
+    if isinstance(action, Place):
+        amounts = {name: program.wagers[name].amounts for name in action.wagers}
+    elif isinstance(action, Decide):
+        placed = [effect for effect in action.choices.values() if effect.kind == "place"]
+        amounts = {effect.wager: effect.amounts or program.wagers[effect.wager].amounts for effect in placed}
+    return frozenset(name for name, one in amounts.items() if one[0].kind != "own-choice")
+
+
+def _seen(program: Program, at: int) -> frozenset[Value]:
+    """When a wager of the wrong size can be noticed."""
+    later = {"later-card"} if next_step(program, at, DEALS) is not None else set()
+    return frozenset({"at-once", "showdown", "settled", *later})
+
+
+def call_bet(program: Program, at: int) -> Iterator[Box]:
+    """A player says a wager without putting the chips down."""
+    if isinstance(program.steps[at].action, Place):
+        yield {"found": frozenset({"at-once", "settled"})}
 
 
 def over_cap(program: Program, at: int) -> Iterator[Box]:
@@ -63,25 +95,44 @@ def withdrawn_bet(program: Program, at: int) -> Iterator[Box]:
 
 def late_wager(program: Program, at: int) -> Iterator[Box]:
     """A wager is placed or made larger after the wagers are closed."""
-    placed = _placed(program)
-    if placed is not None and at > placed and not isinstance(program.steps[at].action, Place):
-        yield {"result": _known_by(program, at)}
+    if _is_closed(program, at):
+        yield {"by": frozenset({"player"}), "result": _known_by(program, at)}
+        if program.bank is not None:
+            yield {"by": frozenset({"player-dealer"}), "result": frozenset({"open"})}
 
 
 def withdrawn_wager(program: Program, at: int) -> Iterator[Box]:
     """A wager is taken back or made smaller after the wagers are closed."""
-    placed = _placed(program)
-    if placed is not None and at > placed and not isinstance(program.steps[at].action, Place):
-        yield {"result": _known_by(program, at), "size": frozenset({"known", "unknown"})}
+    if _is_closed(program, at):
+        sizes = frozenset[Value]({"known", "unknown"})
+        yield {"by": frozenset({"player"}), "result": _known_by(program, at), "size": sizes}
+        if program.bank is not None:
+            yield {"by": frozenset({"player-dealer"}), "result": frozenset({"open"}), "size": frozenset({"known"})}
 
 
-def _placed(program: Program) -> int | None:
-    return next((number for number, step in enumerate(program.steps) if isinstance(step.action, Place)), None)
+def _is_closed(program: Program, at: int) -> bool:
+    """Whether wagers are closed before a step: by the dice where there are any, else when they have been placed."""
+    closing = [number for number, step in enumerate(program.steps) if isinstance(step.action, Place | Roll)]
+    return bool(program.wagers) and bool(closing) and at > closing[-1]
 
 
 def _known_by(program: Program, at: int) -> frozenset[Value]:
-    """How a wager can stand in a step: before the hands are shown, nobody knows."""
-    return frozenset({"won", "lost", "push"} if at > showdown_of(program) else {"open"})
+    """How a wager can stand in a step: until the hands are shown, nobody knows."""
+    if not isinstance(program.steps[at].action, Settle) and at <= showdown_of(program):
+        return frozenset({"open"})
+    return frozenset(_results(program))
+
+
+def _results(program: Program) -> Iterator[str]:
+    """What can become of a wager at all: some games never push."""
+    words = {"lose": "lost", "push": "push", "odds": "won"}
+    for entry in program.settlements:
+        tables = [entry.pay_table, *(payout.table for payout in entry.results.values())]
+        paid = [program.pay_tables[name] for name in tables if name]
+        payouts = [*entry.results.values(), *([entry.always] if entry.always else [])]
+        payouts += [payout for table in paid for payout in (*(one for _, one in table.rows), table.otherwise)]
+        if not entry.bonus_on:
+            yield from (words[payout.kind] for payout in payouts if payout.kind in words)
 
 
 def shown_by_player(program: Program, at: int) -> Iterator[Box]:
@@ -97,7 +148,7 @@ def _somebody_else(program: Program) -> bool:
 
 def _holds_hidden(program: Program, at: int) -> bool:
     """Whether players hold cards face down when a step comes."""
-    dealt = any(is_kind(program, step, "player", face="down") for step in program.steps[: at + 1])
+    dealt = any(deals_to(program, step, "player", face="down") for step in program.steps[: at + 1])
     return dealt or any(isinstance(step.action, Deliver) for step in program.steps[:at])
 
 
@@ -108,26 +159,42 @@ def unprotected(program: Program, at: int) -> Iterator[Box]:
 
 
 def held_out(program: Program, at: int) -> Iterator[Box]:
-    """A player switches, passes or holds out cards."""
-    if isinstance(program.steps[at].action, DECIDES) and _holds_hidden(program, at):
+    """A player, or the player-dealer, switches, passes or holds out cards."""
+    action = program.steps[at].action
+    if isinstance(action, DECIDES) and _holds_hidden(program, at):
+        banker = isinstance(action, Arrange) and action.by == "player-dealer"
+        yield {"by": frozenset({"player-dealer" if banker else "player"})}
+
+
+def picked_up(program: Program, at: int) -> Iterator[Box]:
+    """A hand is picked up before it is pushed to its player."""
+    if isinstance(program.steps[at].action, Deliver):
         yield {}
 
 
 def foul(program: Program, at: int) -> Iterator[Box]:
-    """A hand is set as it must not be."""
+    """A hand is set as it must not be; a wrong number of cards is seen when the hand is opened."""
     arrange = program.steps[at].action
     if not isinstance(arrange, Arrange) or arrange.by == "dealer":
         return
-    setter = "player-dealer" if arrange.by == "player-dealer" else "player"
-    ways = {"wrong-count"} | ({"outranks"} if arrange.must_not else set())
-    yield {"set-by": frozenset({setter}), "foul": frozenset(ways)}
+    setter = frozenset[Value]({"player-dealer" if arrange.by == "player-dealer" else "player"})
+    yield {"set-by": setter, "foul": frozenset({"wrong-count"}), "found": frozenset({"at-once", "showdown"})}
+    if arrange.must_not:
+        found = frozenset[Value]({"at-once", "showdown", "settled"})
+        yield {"set-by": setter, "foul": frozenset({"outranks"}), "found": found}
 
 
 def house_way_wrong(program: Program, at: int) -> Iterator[Box]:
     """The dealer sets a hand the house way, and not as the house way says."""
     arrange = program.steps[at].action
     if isinstance(arrange, Arrange) and program.house_way is not None:
-        yield {"intact": frozenset({"yes", "no"}), "found": frozenset({"at-once", "showdown", "settled"})}
+        yield from _intact_later("showdown", "settled")
+
+
+def _intact_later(*moments: str) -> Iterator[Box]:
+    """What is found at once can be put back as it was; later it may be too late for that."""
+    yield {"intact": frozenset({"yes"}), "found": frozenset({"at-once"})}
+    yield {"intact": frozenset({"yes", "no"}), "found": frozenset(moments)}
 
 
 def set_again(program: Program, at: int) -> Iterator[Box]:
@@ -141,17 +208,20 @@ def set_again(program: Program, at: int) -> Iterator[Box]:
 
 
 def bank_exposed(program: Program, at: int) -> Iterator[Box]:
-    """The bank's cards are seen before the players have made their decisions."""
-    step = program.steps[at]
-    if program.banking == "pot" or not isinstance(step.action, DECIDES):
+    """The bank's cards are seen while players must still decide."""
+    if program.banking == "pot":
         return
-    if isinstance(step.action, Arrange) and step.action.by == "player-dealer":
-        return
-    hidden = any(is_kind(program, one, "dealer", face="down") for one in program.steps[:at])
-    bank_set = any(isinstance(one.action, Deliver) for one in program.steps[:at])
-    shown = any(isinstance(one.action, Reveal) and _shows_bank(program, one.action) for one in program.steps[at + 1 :])
-    if shown and (hidden or bank_set):
+    hidden = any(deals_to(program, one, "dealer", face="down") for one in program.steps[:at])
+    given = any(isinstance(one.action, Deliver) for one in program.steps[: at + 1])
+    later = program.steps[at + 1 :]
+    shown = any(isinstance(one.action, Reveal) and _shows_bank(program, one.action) for one in later)
+    if shown and (hidden or given) and any(_players_decide(one) for one in (program.steps[at], *later)):
         yield {}
+
+
+def _players_decide(step: Step) -> bool:
+    action = step.action
+    return isinstance(action, DECIDES) and not (isinstance(action, Arrange) and action.by != "players")
 
 
 def _shows_bank(program: Program, reveal: Reveal) -> bool:
@@ -161,7 +231,7 @@ def _shows_bank(program: Program, reveal: Reveal) -> bool:
 def misread(program: Program, at: int) -> Iterator[Box]:
     """The dealer reads a hand wrongly."""
     if isinstance(program.steps[at].action, Award | Settle):
-        yield {"intact": frozenset({"yes", "no"}), "found": frozenset({"at-once", "settled"})}
+        yield from _intact_later("settled")
 
 
 def thrown_away(program: Program, at: int) -> Iterator[Box]:

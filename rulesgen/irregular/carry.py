@@ -2,20 +2,12 @@
 
 from collections.abc import Callable
 
-from rulesgen.engine import betting
-from rulesgen.engine.actions import Arrange, Bet, Settle
-from rulesgen.engine.cards import Cards
-from rulesgen.engine.house_way import set_house_way
-from rulesgen.engine.moves import carry_out
-from rulesgen.engine.player_dealer import carry_out_payment
-from rulesgen.engine.setting import put
-from rulesgen.engine.stakes import carry_out_settlement
-from rulesgen.engine.table import Move, Table
-from rulesgen.irregular.acted_wrong import decision_of, force, move_chips, replan_settlement
+from rulesgen.engine.actions import Deal
+from rulesgen.irregular import carry_bets, carry_hands, carry_wagers
+from rulesgen.irregular.at_table import replan
 from rulesgen.irregular.hand import BURNS, Hand, Stuck, spot_of
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import next_step, showdown_of
-from rulesgen.irregular.quiet import bet_least, first_legal
 from rulesgen.irregular.vocabulary import move_words
 
 Carry = Callable[[Hand, Incident], None]
@@ -47,6 +39,7 @@ def _set_aside(hand: Hand, incident: Incident) -> None:
         hand.take_card(spot, card)
         hand.table = hand.table._replace(aside=(*hand.table.aside, card))
     incident.affected = []
+    _come_again(hand, incident)
 
 
 def _replace(hand: Hand, incident: Incident) -> None:
@@ -58,12 +51,19 @@ def _replace(hand: Hand, incident: Incident) -> None:
         hand.put_at(spot, (*cards[:at], top, *cards[at + 1 :]))
         hand.table = hand.table._replace(stub=tuple(rest), aside=(*hand.table.aside, card))
     incident.affected = []
+    _come_again(hand, incident)
+
+
+def _come_again(hand: Hand, incident: Incident) -> None:
+    """What a later step requires may depend on cards that have changed."""
+    if hand.table.step != incident.at:
+        replan(hand)
 
 
 def _aside_to(place: str) -> Carry:
     def move(hand: Hand, incident: Incident) -> None:
         table = hand.table
-        joined: dict[str, Cards] = {
+        joined = {
             "top": (*table.aside, *table.stub),
             "stub": (*table.stub, *table.aside),
             "burns": (*table.burns, *table.aside),
@@ -200,238 +200,11 @@ def _deal_rest(hand: Hand) -> None:
     for at, step in enumerate(base.steps):
         for area in getattr(step.action, "to", ()):
             if isinstance(area, str) and area in base.areas and base.areas[area].per == "table":
-                wanted = sum(
-                    one.action.each for one in base.steps[: at + 1] if area in getattr(one.action, "to", ())  # type: ignore[union-attr]
-                )
+                before = [one.action for one in base.steps[: at + 1] if isinstance(one.action, Deal)]
+                wanted = sum(deal.each for deal in before if area in deal.to)
                 if len(hand.table.spots.get((area, -1), ())) < wanted:
                     for due in hand.plan_of(at):
                         hand.do(due.move, hand.rule)
-
-
-# --- the hand ---
-
-
-def _misdeal(hand: Hand, incident: Incident) -> None:
-    """All cards together, a new shuffle, and the deal from its beginning; later bets go back."""
-    assert hand.before_cards is not None
-    cards = tuple(hand.every_card())
-    hand.table = hand.before_cards._replace(stub=cards)
-    hand.shuffle_stub()
-    hand.owed_burns, hand.owed_shuffle = 0, False
-    incident.affected, incident.left_out = [], []
-
-
-def _void(hand: Hand, incident: Incident) -> None:
-    """Every chip where it was before the hand, and the cards together."""
-    cards = tuple(hand.every_card())
-    none = (0,) * len(hand.table.stacks)
-    hand.table = hand.start._replace(stub=cards, step=len(hand.program.steps), due=(), done=0, paid=none, bets=none)
-    hand.owed_burns, hand.owed_shuffle = 0, False
-
-
-def _dead_hand(hand: Hand, incident: Incident) -> None:
-    seat = incident.seat
-    if seat is None or hand.table.step >= len(hand.now.steps) or hand.table.folded >> seat & 1:
-        return
-    if hand.program.banking != "pot":
-        _forfeit(hand, incident)
-        return
-    folded, now = hand.table.folded | 1 << seat, hand.table.round
-    if now is None:
-        asked = tuple(one for one in hand.table.asked if one != seat)
-        was_asked = asked != hand.table.asked
-        hand.table = hand.table._replace(folded=folded, asked=asked)
-        if was_asked:
-            hand.go_on_if_done()
-        elif not isinstance(hand.now.steps[hand.table.step].action, Bet):
-            replan_settlement(hand)
-        return
-    waiting = now.waiting & ~(1 << seat)
-    actor = betting.next_waiting(hand.table, waiting, now.actor - 1)
-    hand.table = hand.table._replace(folded=folded, round=now._replace(waiting=waiting, actor=actor))
-    if betting.is_closed(hand.table):
-        hand.finish_step()
-
-
-def _give_back_hand(hand: Hand, incident: Incident) -> None:
-    muck = list(hand.table.muck)
-    for spot, cards in incident.hidden_hand:
-        for card in cards:
-            muck.remove(card)
-        hand.put_at(spot, cards)
-    hand.table = hand.table._replace(muck=tuple(muck))
-
-
-def _house_way(hand: Hand, incident: Incident) -> None:
-    """The cards of a hand set as the house way says; one that was set wrongly is taken up first."""
-    arrange = incident.home.steps[incident.at].action
-    assert isinstance(arrange, Arrange)
-    seat = -1 if incident.seat is None else hand.table.sitting.seat_of(incident.seat)
-    if incident.fault == "mis-set-hand":
-        _set_for(hand, arrange, seat)
-        hand.table = hand.table._replace(asked=tuple(one for one in hand.table.asked if one != seat))
-        if not hand.table.asked:
-            hand.finish_step()
-        return
-    cards = tuple(card for area in arrange.into for card in hand.cards_at((area, seat)))
-    for area in arrange.into:
-        hand.put_at((area, seat), ())
-    hand.put_at((arrange.source, seat), cards)
-    _set_for(hand, arrange, seat)
-    if 0 <= hand.table.step < len(hand.now.steps) and isinstance(hand.now.steps[hand.table.step].action, Settle):
-        replan_settlement(hand)
-
-
-def _set_for(hand: Hand, arrange: Arrange, seat: int) -> None:
-    named, _ = set_house_way(hand.now, hand.cards_at((arrange.source, seat)))
-    hand.table = put(hand.table, arrange, seat, named)
-
-
-def _unset_hands_house_way(hand: Hand, incident: Incident) -> None:
-    arrange = hand.now.steps[hand.table.step].action
-    if not isinstance(arrange, Arrange):
-        raise Stuck("no hand is to be set in this step")
-    for seat in hand.table.asked:
-        _set_for(hand, arrange, seat)
-    hand.table = hand.table._replace(asked=())
-    hand.finish_step()
-
-
-def _foul_plays(hand: Hand, incident: Incident) -> None:
-    assert incident.move is not None
-    force(hand, incident.move)
-
-
-def _settle_again(hand: Hand, incident: Incident) -> None:
-    if incident.payee is None:
-        return
-    if incident.seat is None:
-        stacks = (hand.table.stacks[0] - incident.amount, *hand.table.stacks[1:])
-        hand.table = hand.table._replace(stacks=stacks, bank=hand.table.bank + incident.amount)
-    else:
-        hand.table = move_chips(hand.table, incident.payee, incident.seat, incident.amount)
-
-
-# --- bets ---
-
-
-def _action_binds(hand: Hand, incident: Incident) -> None:
-    """When the turn comes the player does what was done too early, or where that is no longer possible, calls."""
-    decide, move = hand.decide, incident.move
-    assert move is not None and move.seat is not None
-
-    def bound(table: Table, decision: object) -> Move:
-        if getattr(decision, "seat", None) != move.seat or hand.table.step != at:
-            return decide(table, decision)  # type: ignore[arg-type]
-        hand.decide = decide
-        other = [Move("call", move.seat), Move("check", move.seat), Move("fold", move.seat)]
-        return first_legal(hand.program, table, [move, *other])
-
-    at = hand.table.step
-    hand.decide = bound
-
-
-def _passed_over_folds(hand: Hand, incident: Incident) -> None:
-    incident.seat = decision_of(hand).seat
-    _dead_hand(hand, incident)
-
-
-def _make(choose: Callable[[Hand, int], Move]) -> Carry:
-    """The player's bet becomes another one, which is allowed."""
-
-    def change(hand: Hand, incident: Incident) -> None:
-        move, keep = choose(hand, decision_of(hand).seat), hand.decide
-        hand.decide = lambda table, decision: move
-        hand.advance()
-        hand.decide = keep
-
-    return change
-
-
-def _most(hand: Hand, seat: int) -> Move:
-    step = hand.now.steps[hand.table.step].action
-    assert isinstance(step, Bet)
-    _, most = betting.bounds(hand.now, hand.table, step)
-    amount = min(most, hand.table.bets[seat] + hand.table.stacks[seat])
-    moves = [Move("bet", seat, amount), Move("raise", seat, amount), Move("call", seat)]
-    return first_legal(hand.program, hand.table, moves)
-
-
-def _call(hand: Hand, seat: int) -> Move:
-    return first_legal(hand.program, hand.table, [Move("call", seat), Move("check", seat)])
-
-
-def _put_back(hand: Hand, incident: Incident) -> None:
-    if incident.wager:
-        _undo_wager(hand, incident)
-        return
-    assert incident.seat is not None
-    hand.table = betting.put_in(hand.table, incident.seat, incident.amount)
-
-
-# --- wagers ---
-
-
-def _undo_wager(hand: Hand, incident: Incident) -> None:
-    """The wager as it was before it was changed."""
-    assert incident.seat is not None
-    _set_wager(hand, incident.seat, incident.wager, -incident.amount)
-
-
-def _set_wager(hand: Hand, seat: int, wager: str, more: int) -> None:
-    held = hand.table.wagers.get((seat, wager), 0) + more
-    stacks = list(hand.table.stacks)
-    stacks[seat] -= more
-    left = {key: amount for key, amount in hand.table.wagers.items() if key != (seat, wager)}
-    hand.table = hand.table._replace(stacks=tuple(stacks), wagers={**left, (seat, wager): held} if held else left)
-    if 0 <= hand.table.step < len(hand.now.steps) and isinstance(hand.now.steps[hand.table.step].action, Settle):
-        replan_settlement(hand)
-
-
-def _wager_of(amount: str) -> Carry:
-    """The wager counts as the least or the most that the table allows, as far as the player's chips go."""
-
-    def change(hand: Hand, incident: Incident) -> None:
-        seat = incident.seat
-        assert seat is not None
-        wanted = hand.table.sitting.amounts[amount] - hand.table.wagers.get((seat, incident.wager), 0)
-        _set_wager(hand, seat, incident.wager, min(wanted, hand.table.stacks[seat]))
-
-    return change
-
-
-def _forfeit(hand: Hand, incident: Incident) -> None:
-    """The player's wagers are lost to the bank, as far as its money in action covers them; the rest goes back."""
-    seat, bank = incident.seat, hand.now.bank
-    assert seat is not None
-    names = [incident.wager] if incident.wager else [name for owner, name in hand.table.wagers if owner == seat]
-    for name in names:
-        amount = hand.table.wagers.get((seat, name), 0)
-        if bank is None:
-            if amount:
-                hand.table = carry_out_settlement(hand.table, Move("take", seat, amount, what=name))
-            continue
-        dealer = hand.table.sitting.dealer
-        covered = min(amount, hand.table.wagers.get((dealer, bank.covers), 0))
-        if covered:
-            paid = Move("lose-to", seat, covered, what=name, area=bank.covers, other=dealer)
-            hand.table = carry_out_payment(hand.now, hand.table, paid)
-        if amount > covered:
-            hand.table = carry_out(hand.now, hand.table, Move("no-action", seat, amount - covered, what=name))
-    _without(hand, seat)
-
-
-def _without(hand: Hand, seat: int) -> None:
-    """The step goes on without a player who has no wager left."""
-    if any(owner == seat for owner, _ in hand.table.wagers):
-        replan_settlement(hand)
-        return
-    asked = tuple(one for one in hand.table.asked if one != seat)
-    was_asked, hand.table = asked != hand.table.asked, hand.table._replace(asked=asked, folded=hand.table.folded | 1 << seat)
-    if was_asked and not asked:
-        hand.finish_step()
-    elif not asked and hand.table.due and not hand.table.done:
-        hand.replan()
 
 
 _PROCEDURAL = (
@@ -447,6 +220,8 @@ _PROCEDURAL = (
     "undo-action",
     "pay-in-order",
     "house-pays",
+    "roll-again",
+    "only-chips-play",
 )
 
 _CARRY: dict[str, Carry] = {
@@ -471,23 +246,7 @@ _CARRY: dict[str, Carry] = {
     "shuffle-before-next-deal": _shuffle_before_next_deal,
     "second-board-out": _second_board_out,
     "complete-betting": _complete_betting,
-    "misdeal": _misdeal,
-    "void": _void,
-    "dead-hand": _dead_hand,
-    "give-back-hand": _give_back_hand,
-    "house-way": _house_way,
-    "unset-hands-house-way": _unset_hands_house_way,
-    "foul-plays": _foul_plays,
-    "true-value": _settle_again,
-    "settle-again": _settle_again,
-    "action-binds": _action_binds,
-    "passed-over-folds": _passed_over_folds,
-    "make-minimum": _make(lambda hand, seat: bet_least(hand.program, hand.table, seat)),
-    "make-maximum": _make(_most),
-    "counts-as-call": _make(_call),
-    "put-back": _put_back,
-    **dict.fromkeys(("return-excess", "make-up-wager", "return-wager"), _undo_wager),
-    "forfeit-wager": _forfeit,
-    "pay-minimum": _wager_of("minimum"),
-    "pay-maximum": _wager_of("maximum"),
+    **carry_hands.CARRY,
+    **carry_bets.CARRY,
+    **carry_wagers.CARRY,
 }

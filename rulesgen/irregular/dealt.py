@@ -14,7 +14,7 @@ from rulesgen.irregular.moments import (
     is_read_at_once,
     needs_all,
     next_step,
-    uses_all,
+    readable,
 )
 from rulesgen.irregular.situations import Box, Value
 
@@ -38,6 +38,12 @@ def is_kind(program: Program, step: Step, *pers: str, face: str = "") -> bool:
     """Whether a step deals to areas of this kind: of players, of the dealer, piles, or the table."""
     areas = [program.areas[name] for name in areas_of(step)]
     return bool(areas) and all(area.per in pers and face in ("", area.face) for area in areas)
+
+
+def deals_to(program: Program, step: Step, *pers: str, face: str = "") -> bool:
+    """Whether a step deals to an area of this kind, perhaps among others."""
+    areas = [program.areas[name] for name in areas_of(step)]
+    return any(area.per in pers and face in ("", area.face) for area in areas)
 
 
 def cards_of(program: Program, step: Step, seats: int) -> int:
@@ -68,9 +74,9 @@ def cards_before(program: Program, at: int, seats: int) -> int:
     return burned + sum(cards_of(program, step, seats) for step in steps)
 
 
-def spare_cards(program: Program, at: int) -> int:
-    """How many cards the stub can have after a step: with the fewest players."""
-    return max(len(program.deck) - cards_before(program, at, program.fewest_seats), 0)
+def spare_cards(program: Program, at: int, seats: int | None = None) -> int:
+    """How many cards the stub can have after a step: with the fewest players, or with so many."""
+    return max(len(program.deck) - cards_before(program, at, seats or program.fewest_seats), 0)
 
 
 def _highest(program: Program, count: int) -> frozenset[Value]:
@@ -93,7 +99,7 @@ def _numbered(program: Program, at: int) -> Iterator[Box]:
 
 def exposed(program: Program, at: int) -> Iterator[Box]:
     """Cards that should lie face down are seen while they are dealt."""
-    if is_kind(program, program.steps[at], "player", "dealer", "pile", face="down"):
+    if is_kind(program, program.steps[at], "player", "dealer", "pile", "table", face="down"):
         yield from _numbered(program, at)
 
 
@@ -140,18 +146,42 @@ def places_of(program: Program, at: int) -> frozenset[Value]:
 def extra(program: Program, at: int) -> Iterator[Box]:
     """Too many cards."""
     step = program.steps[at]
-    spare = spare_cards(program, at)
-    if not isinstance(step.action, DEALS) or not spare:
+    if not isinstance(step.action, DEALS):
         return
     rotation: frozenset[Value] = frozenset({"in-rotation"})
     if is_kind(program, step, "player"):
         rotation |= {"after-all"}
     for late in _late(program, at):
-        box: Box = {**late, "count": frozenset(range(1, spare + 1)), "place": places_of(program, at), "dealt": rotation}
-        at_once = late["found"] & {"at-once"}
-        yield {**box, "found": at_once, "known": frozenset({"yes"})}
-        unread = {"settled"} if uses_all(program, areas_of(step)) else set()
-        yield {**box, "found": late["found"] - at_once - unread, "known": frozenset({"yes", "no"})}
+        for place in places_of(program, at):
+            for found, counts in _by_moments(program, at, late["found"], place):
+                box: Box = {**late, "count": counts, "place": frozenset({place}), "dealt": rotation}
+                at_once = found & {"at-once"}
+                yield {**box, "found": at_once, "known": frozenset({"yes"})}
+                yield {**box, "found": found - at_once, "known": frozenset({"yes", "no"})}
+
+
+def _by_moments(
+    program: Program, at: int, found: frozenset[Value], place: Value
+) -> Iterator[tuple[frozenset[Value], frozenset[Value]]]:
+    """Numbers of cards too many, by how late they can be found."""
+    groups: dict[frozenset[Value], set[Value]] = {}
+    seats = max(program.fewest_seats, 2) if place == "other-player" else program.fewest_seats
+    areas = areas_of(program.steps[at])
+    for count in range(1, spare_cards(program, at, seats) + 1):
+        # A hand that is read with them shows it, and one that is more than twice too large is seen by everybody.
+        seen = readable(program, at, areas, count, found)
+        if count > each_of(program.steps[at]):
+            seen &= {"at-once", "before-action"}
+        able = frozenset(one for one in seen if count <= _spare_then(program, at, seats, one))
+        groups.setdefault(able, set()).add(count)
+    yield from ((moments, frozenset(counts)) for moments, counts in groups.items())
+
+
+def _spare_then(program: Program, at: int, seats: int, moment: Value) -> int:
+    """How many cards the stub can spare until a moment: the deals up to then must still be possible."""
+    deals = [number for number, step in enumerate(program.steps) if isinstance(step.action, DEALS) and number >= at]
+    through = {"later-card": deals[:2], "showdown": deals, "settled": deals}.get(str(moment), deals[:1])
+    return spare_cards(program, through[-1], seats)
 
 
 def missing(program: Program, at: int) -> Iterator[Box]:
@@ -174,7 +204,7 @@ def missing(program: Program, at: int) -> Iterator[Box]:
                     ends |= {"later-card", "showdown"}
                 yield {
                     **late,
-                    "found": late["found"] - ends,
+                    "found": readable(program, at, areas_of(step), -lost, late["found"]) - ends,
                     "count": frozenset({count}),
                     "place": frozenset({place}),
                 }
@@ -184,7 +214,7 @@ def out_of_order(program: Program, at: int) -> Iterator[Box]:
     """The right number of cards, dealt in another order than the rule's."""
     step = program.steps[at]
     if isinstance(step.action, Deal) and (
-        is_kind(program, step, "player", "pile") or (is_kind(program, step, "table") and len(areas_of(step)) > 1)
+        deals_to(program, step, "player", "pile") or (is_kind(program, step, "table") and len(areas_of(step)) > 1)
     ):
         yield from _late(program, at) if not found_before_setting(program, at, areas_of(step)) else _always(program, at)
 
@@ -199,7 +229,7 @@ def wrong_seat(program: Program, at: int) -> Iterator[Box]:
     step = program.steps[at]
     if isinstance(step.action, Deliver):
         yield {"mistake": frozenset({"wrong-pile"}), "found": frozenset(found_after(program, at))}
-    if not isinstance(step.action, Deal) or not is_kind(program, step, "player") or program.most_seats == 1:
+    if not isinstance(step.action, Deal) or not deals_to(program, step, "player") or program.most_seats == 1:
         return
     late = frozenset[Value]().union(*(box["found"] for box in _late(program, at)))
     yield {"mistake": frozenset({"wrong-start"}), "found": frozenset(found_after(program, at))}
@@ -211,8 +241,10 @@ def wrong_seat(program: Program, at: int) -> Iterator[Box]:
 
 def wrong_board(program: Program, at: int) -> Iterator[Box]:
     """A card of one board lies on another."""
-    if is_kind(program, program.steps[at], "table") and len(areas_of(program.steps[at])) > 1:
-        yield from _late(program, at)
+    areas = areas_of(program.steps[at])
+    if is_kind(program, program.steps[at], "table") and len(areas) > 1:
+        for late in _late(program, at):
+            yield {**late, "found": readable(program, at, areas, -1, late["found"])}
 
 
 def missing_burn(program: Program, at: int) -> Iterator[Box]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from rulesgen.engine.actions import Draw
+from rulesgen.engine.actions import Deliver, Draw
 from rulesgen.engine.cards import JOKER, RANKS, Card, rank_of
 from rulesgen.engine.table import Due
 from rulesgen.irregular.faults import FAULTS
@@ -158,7 +158,7 @@ def deal_to_wrong_seat(hand: Hand, incident: Incident) -> None:
     if mistake == "wrong-pile":
         _deliver_wrongly(hand, incident, plan)
         return
-    numbers = _deals(plan)
+    numbers = [at for at in _deals(plan) if plan[at].move.seat is not None]  # the dealer's own cards come right
     seats = list(dict.fromkeys(plan[at].move.seat for at in numbers))
     if mistake == "seat-skipped":
         incident.seat = seats[-1]
@@ -258,13 +258,31 @@ def wrong_stub(hand: Hand, incident: Incident) -> None:
     plan = _plan(hand)
     numbers, says = _deals(plan), FAULTS[incident.fault].says
     changed: Planned = [(due, "right") for due in plan]
-    if incident.value("stub") == "too-many":
+    late = incident.value("found") not in ("at-once", "before-action")
+    if late:
+        pass  # the pile is one that no player sets
+    elif incident.value("stub") == "too-many":
         changed[numbers[-1]] = (plan[numbers[-1]], "left-out")
     else:
         changed.insert(numbers[-1] + 1, (plan[numbers[-1]], "wrong"))
     kept = [(due, how) for due, how in changed if due.move.verb != "count-stub"]
     deal_wrongly(hand, incident, kept)
     hand.note("fault", says, incident.rule, "irregular")
+    if late:
+        _miscount_collected_pile(hand, incident)
+
+
+def _miscount_collected_pile(hand: Hand, incident: Incident) -> None:
+    """A pile of a seat without a wager has a card that belongs in the stub, or lacks one."""
+    deliver = next(at for at, step in enumerate(hand.now.steps) if isinstance(step.action, Deliver))
+    hand.play_until(lambda: hand.table.step > deliver)
+    stub, muck = hand.table.stub, hand.table.muck
+    if not muck:
+        raise Stuck("every pile is played, so that its cards are counted")
+    if incident.value("stub") == "too-few":
+        hand.table = hand.table._replace(stub=stub[1:], muck=(*muck, stub[0]))
+    else:
+        hand.table = hand.table._replace(stub=(*stub, muck[-1]), muck=muck[:-1])
 
 
 CAUSES: dict[str, Callable[[Hand, Incident], None]] = {

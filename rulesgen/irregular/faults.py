@@ -1,4 +1,4 @@
-"""The faults that a game can have, each derived from its own declaration; no game and no table of procedures adds one."""
+"""The faults that a game can have, each derived from its own declaration; no game and no table adds one."""
 
 from collections.abc import Callable, Iterator
 
@@ -56,6 +56,7 @@ _GROUPS: dict[str, dict[str, tuple[str, str, Where]]] = {
         "over-maximum": ("Over the maximum", "a player bets more than the maximum", acted.over_maximum),
         "over-cap": ("Raise over the cap", "a player raises when no more raises are allowed", acted.over_cap),
         "withdrawn-bet": ("Withdrawn bet", "a player takes back chips that were bet", acted.withdrawn_bet),
+        "call-bet": ("Call bet", "a player says a wager without putting it down", acted.call_bet),
         "late-wager": ("Late wager", "a wager is placed or made larger too late", acted.late_wager),
         "withdrawn-wager": ("Withdrawn wager", "a wager is taken back or made smaller too late", acted.withdrawn_wager),
         "option-not-agreed": (
@@ -66,9 +67,14 @@ _GROUPS: dict[str, dict[str, tuple[str, str, Where]]] = {
         "option-too-late": ("Option too late", "the dealer runs an option after the last card", acted.option_late),
     },
     "Hand": {
+        "picked-up": ("Hand picked up out of turn", "a hand is picked up before its turn", acted.picked_up),
         "shown-by-player": ("Cards shown by a player", "a player shows cards too early", acted.shown_by_player),
         "unprotected-hand": ("Unprotected hand", "a hand that was not protected is fouled", acted.unprotected),
-        "held-out-cards": ("Cards switched or held out", "a player switches, passes or holds out cards", acted.held_out),
+        "held-out-cards": (
+            "Cards switched or held out",
+            "a player switches, passes or holds out cards",
+            acted.held_out,
+        ),
         "mis-set-hand": ("Hand set foul", "a hand is set foul", acted.foul),
         "house-way-wrong": ("House way set wrongly", "the dealer sets a house-way hand wrongly", acted.house_way_wrong),
         "set-again": ("Hand set again", "a hand that was set is set again", acted.set_again),
@@ -135,6 +141,10 @@ def _dimensions(homes: list[tuple[Program, int]], boxes: list[Box]) -> tuple[Dim
     found = []
     for name in names:
         values = {value for box in boxes for value in box.get(name, ())}
-        listed = [step for step in steps if step in values] if name == "step" else order_values(name, sorted(values, key=str))
-        found.append(Dimension(name, tuple(listed), DIMENSIONS[name].ordered))
+        ordered = (
+            [step for step in steps if step in values]
+            if name == "step"
+            else order_values(name, sorted(values, key=str))
+        )
+        found.append(Dimension(name, tuple(ordered), DIMENSIONS[name].ordered))
     return tuple(found)

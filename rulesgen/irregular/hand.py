@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from attrs import define, field
 
-from rulesgen.engine.actions import Deal, Draw
+from rulesgen.engine.actions import Award, Deal, Draw, Settle
 from rulesgen.engine.cards import Card, Cards
 from rulesgen.engine.moves import carry_out
 from rulesgen.engine.options import running
@@ -38,6 +38,8 @@ class Hand:
     start: Table = field(init=False)
     before_cards: Table | None = None
     """The table when the first deal began: where a misdeal goes back to."""
+    before_settling: Table | None = None
+    """The table when the settlement began: where a payment that is undone goes back to."""
     owed_burns: int = 0
     """Burns to be made good at the next deal."""
     owed_shuffle: bool = False
@@ -80,9 +82,12 @@ class Hand:
         return True
 
     def remember(self) -> None:
-        """Keep the table as it was when the first deal began."""
+        """Keep the table as it was when the first deal began, and when the settlement did."""
         if self.before_cards is None and self._at_deal():
             self.before_cards = self.table
+        steps, table = self.now.steps, self.table
+        if self.before_settling is None and 0 <= table.step < len(steps) and not table.done:
+            self.before_settling = table if isinstance(steps[table.step].action, Award | Settle) else None
 
     def _at_deal(self) -> bool:
         """Whether a dealing step has just been come to."""

@@ -33,6 +33,8 @@ class Incident:
     wager: str = ""
     amount: Cents = 0
     """Chips that were moved wrongly."""
+    limits: tuple[Cents, Cents] = (0, 0)
+    """The least and the most that the wager may be."""
     payee: int | None = None
     hidden_hand: list[tuple[Spot, tuple[Card, ...]]] = field(factory=list)
     """A hand that was mixed up, as it lay before."""

@@ -1,7 +1,11 @@
 """How late a fault can be found: the moments that follow a step, from the steps that come after it."""
 
+from collections.abc import Iterable
+
 from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle, Spot
-from rulesgen.engine.program import Hand, Program
+from rulesgen.engine.program import Hand, Program, cards_dealt
+from rulesgen.engine.ranking.picks import ALL
+from rulesgen.irregular.situations import Value
 
 DECIDES = (Bet, Decide, Arrange, Discard, Draw, Choose)
 DEALS = (Deal, Draw)
@@ -72,12 +76,39 @@ def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:
     return any(area in used for area in areas)
 
 
-def uses_all(program: Program, areas: tuple[str, ...]) -> bool:
-    """Whether a hand is made of all cards of an area: with one too many it cannot be read."""
-    most = len(program.deck)
-    return any(name in areas and least > most for hand in program.hands.values() for name, _, least, _ in hand.picks)
-
-
 def gives_up_later(program: Program, at: int, areas: tuple[str, ...]) -> bool:
     """Whether players give up cards of an area in a later step: one who has none is seen then."""
     return any(isinstance(step.action, Discard | Draw) and step.action.area in areas for step in program.steps[at + 1 :])
+
+
+def readable(program: Program, at: int, areas: tuple[str, ...], more: int, found: Iterable[Value]) -> frozenset[Value]:
+    """The moments before a hand that takes all cards of an area is read with so many more or fewer."""
+    later = range(at + 1, len(program.steps))
+    last = next((number for number in later if _cannot_read(program, number, areas, more)), len(program.steps) + 1)
+    decision, deal = next_step(program, at, DECIDES), next_step(program, at, DEALS)
+    reached = {
+        "at-once": at,
+        "before-action": at + 1,
+        "after-action": decision or at,
+        "substantial-action": decision or at,
+        "later-card": (deal or at) + 1,
+        "showdown": showdown_of(program),
+        "settled": len(program.steps),
+    }
+    return frozenset(moment for moment in found if reached[str(moment)] < last)
+
+
+def _cannot_read(program: Program, number: int, areas: tuple[str, ...], more: int) -> bool:
+    """Whether a step reads a hand that has then too many or too few cards."""
+    step = program.steps[number]
+    named = {fact.of for row in step.when for fact in row}
+    if isinstance(step.action, Award | Settle):
+        named |= set(program.hands)
+    dealt = cards_dealt(program, number)
+    return any(_overfull(program.hands[name], areas, dealt, more) for name in named & program.hands.keys())
+
+
+def _overfull(hand: Hand, areas: tuple[str, ...], dealt: dict[str, int], more: int) -> bool:
+    whole = [name for name, _, least, _ in hand.picks if least >= ALL]
+    count = sum(dealt[name] for name in whole) + more
+    return bool(set(whole) & set(areas)) and not hand.size[0] <= count <= hand.size[1]

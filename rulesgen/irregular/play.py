@@ -156,7 +156,7 @@ def _play_until_found(hand: Hand, incident: Incident, substantial: Substantial |
     if incident.fault not in dealt_wrong.CAUSES or incident.fault == "premature-deal":
         if incident.fault == "premature-deal" and found == "after-action":
             _decide(hand, incident.at, 1)
-        elif incident.wager and found in ("later-card", "settled"):
+        elif incident.wager and found != "at-once":
             _play_on(hand, incident, str(found))
         return
     if found in ("after-action", "substantial-action"):
@@ -209,6 +209,8 @@ def _players(hand: Hand, incident: Incident) -> Callable[[Table, Decision], Move
         action = incident.home.steps[incident.at].action
         if table.step == incident.at and isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
             return Move("discard", decision.seat, named=table.cards_in(action.area, decision.seat)[: action.most])
+        if betting and incident.fault == "option-not-agreed" and table.step == incident.at:
+            return bet_all(program, table, decision.seat)
         if betting and (all_in or in_option) and table.step < incident.at:
             return bet_all(program, table, decision.seat)
         if betting and rest == "all-in" and incident.happened and table.step == incident.at - 1:

@@ -2,9 +2,22 @@
 
 from attrs import frozen
 
-from rulesgen.engine.actions import Arrange, Award, Bet, Deal, Decide, Deliver, Discard, Draw, Place, Reveal, Roll, Settle
+from rulesgen.engine.actions import (
+    Arrange,
+    Award,
+    Bet,
+    Deal,
+    Decide,
+    Deliver,
+    Discard,
+    Draw,
+    Place,
+    Reveal,
+    Roll,
+    Settle,
+)
 from rulesgen.engine.program import Program
-from rulesgen.irregular.dealt import is_kind
+from rulesgen.irregular.dealt import deals_to, is_kind
 from rulesgen.irregular.faults import homes_of
 from rulesgen.irregular.situations import Box, Value
 
@@ -59,6 +72,8 @@ def stages_of(program: Program) -> dict[str, frozenset[Value]]:
         for name, (kinds, pers) in STAGES.items():
             if isinstance(step.action, kinds) and (not pers or is_kind(home, step, *pers)):
                 stages["option-deal" if home is not program and name == "board-deal" else name].add(step.id)
+        if isinstance(step.action, Deal) and deals_to(home, step, "player"):
+            stages["hand-deal"].add(step.id)  # also where the dealer's own cards come with the players'
     if boards:
         stages["first-board-deal"], stages["last-board-deal"] = {boards[0]}, {boards[-1]}
         stages["later-board-deal"] = set(boards[1:])

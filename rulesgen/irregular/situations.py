@@ -20,7 +20,7 @@ class Words(NamedTuple):
     ordered: bool = False
 
 
-FOUND = {
+FOUND: dict[Value, str] = {
     "at-once": "at once",
     "before-action": "before anybody has acted on it",
     "after-action": "after somebody has acted on it",
@@ -62,7 +62,8 @@ DIMENSIONS: dict[str, Words] = {
         },
     ),
     "all-in": Words(
-        "Is there betting after the card?", {"no": "the betting goes on", "yes": "no betting follows: players are all in"}
+        "Is there betting after the card?",
+        {"no": "the betting goes on", "yes": "no betting follows: players are all in"},
     ),
     "betting": Words(
         "What does the rest of the betting bring?",
@@ -87,11 +88,14 @@ DIMENSIONS: dict[str, Words] = {
     ),
     "stub": Words("How many cards are left?", {"too-few": "too few", "too-many": "too many"}),
     "wager": Words("Which wager is it?", {}),
+    "by": Words("Who did it?", {"player": "a player", "player-dealer": "the player-dealer"}),
     "result": Words(
         "How does the wager stand?",
         {"open": "its outcome is not known", "won": "it has won", "lost": "it has lost", "push": "it pushes"},
     ),
-    "size": Words("Is the size of the wager known?", {"known": "its size is known", "unknown": "its size is not known"}),
+    "size": Words(
+        "Is the size of the wager known?", {"known": "its size is known", "unknown": "its size is not known"}
+    ),
     "set-by": Words(
         "Who set the hand?", {"player": "a player", "player-dealer": "the player-dealer", "dealer": "the dealer"}
     ),
@@ -104,7 +108,8 @@ DIMENSIONS: dict[str, Words] = {
         },
     ),
     "intact": Words(
-        "Can everything be put back as it was?", {"yes": "it can be retrieved whole", "no": "it cannot be retrieved whole"}
+        "Can everything be put back as it was?",
+        {"yes": "it can be retrieved whole", "no": "it cannot be retrieved whole"},
     ),
     "found": Words("When is it found?", dict(FOUND), ordered=True),
 }

@@ -1,0 +1,70 @@
+"""What the causes of faults share: the log line of a fault, whose turn it is, and moves that the rules would refuse."""
+
+from rulesgen.engine import betting
+from rulesgen.engine.actions import Settle
+from rulesgen.engine.options import running
+from rulesgen.engine.play import Decision, expect
+from rulesgen.engine.table import Move
+from rulesgen.engine.verbs import VERBS
+from rulesgen.irregular.faults import FAULTS
+from rulesgen.irregular.hand import Hand, Stuck
+from rulesgen.irregular.incident import Incident
+from rulesgen.irregular.moments import DECIDES, showdown_of
+
+
+def say_fault(hand: Hand, incident: Incident, seat: int | None = None) -> None:
+    """Log what went wrong."""
+    rule = incident.rule
+    hand.note("fault", FAULTS[incident.fault].says, rule, "irregular", seat)
+
+
+def decision_of(hand: Hand) -> Decision:
+    """The decision that is due now."""
+    expected = expect(hand.program, hand.table)
+    if not isinstance(expected, Decision):
+        raise Stuck("nobody is to act")
+    return expected
+
+
+def force(hand: Hand, move: Move) -> None:
+    """Let a move of a player count though it is not allowed."""
+    program = running(hand.program, hand.table)
+    step = program.steps[hand.table.step]
+    take = VERBS[type(step.action)].take
+    assert take is not None
+    hand.table = take(program, hand.table, step, move)
+    if hand.table.done >= len(hand.table.due) and (hand.table.round is None or betting.is_closed(hand.table)):
+        hand.finish_step()
+
+
+def take_legal(hand: Hand, move: Move) -> None:
+    """A legal move of a player, made by the engine."""
+    keep, hand.decide = hand.decide, lambda table, decision: move
+    hand.advance()
+    hand.decide = keep
+
+
+def replan(hand: Hand) -> None:
+    """What a step requires was reckoned from the wagers when it began; players who are asked are asked still."""
+    steps, table = hand.now.steps, hand.table
+    if 0 <= table.step < len(steps) and not table.done and not isinstance(steps[table.step].action, DECIDES):
+        hand.replan()
+
+
+def is_settled(hand: Hand) -> bool:
+    """Whether the hand has been paid out."""
+    return hand.table.step >= len(hand.now.steps)
+
+
+def at_settlement(hand: Hand) -> bool:
+    """Whether the wagers are about to be settled."""
+    return not is_settled(hand) and isinstance(hand.now.steps[hand.table.step].action, Settle)
+
+
+def to_moment(hand: Hand, incident: Incident) -> None:
+    """Play on to the showdown or until all is paid, as the situation says."""
+    found = incident.value("found")
+    if found == "showdown":
+        hand.play_until(lambda: hand.table.step >= showdown_of(hand.now))
+    elif found == "settled":
+        hand.play_until(lambda: is_settled(hand))
