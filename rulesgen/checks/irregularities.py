@@ -14,7 +14,6 @@ from rulesgen.irregular.words import region_in_words, situation_in_words
 from rulesgen.regions import Dead
 from rulesgen.rulebook import Game, Procedures, Rulebook
 
-
 _KNOWN: WeakKeyDictionary[Game, tuple[Answers, list[Unfit]]] = WeakKeyDictionary()
 
 
@@ -55,7 +54,8 @@ def _missing(game: Game, answers: Answers) -> Iterator[Finding]:
         message = (
             f"{count} of {len(answers.cells)} irregularities (a fault in a step) have no answer, or not in every case."
         )
-        remedy = f"Run `rulesgen irregularities {game.id}` to see them; `rulesgen new procedures --for {game.id}` starts a table."
+        show, start = f"`rulesgen irregularities {game.id}`", f"`rulesgen new procedures --for {game.id}`"
+        remedy = f"Run {show} to see them; {start} starts a table."
         yield Finding("RG608", game.layered.place(("id",)), message, remedy, game.id)
 
 
@@ -67,7 +67,9 @@ def _gaps(game: Game, program: Program, answers: Answers, fault: str) -> Iterato
         remedy = "Add a row for it to a table of procedures, or a floor decision that names it."
         yield Finding("RG601", _adopted(game), message, remedy, f"{game.id}.{fault}")
     if one.analysis.gaps_left_out:
-        message = f"{one.analysis.gaps_left_out} more situations of this fault have no answer: {one.domain.fault.title}."
+        message = (
+            f"{one.analysis.gaps_left_out} more situations of this fault have no answer: {one.domain.fault.title}."
+        )
         yield Finding("RG601", _adopted(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
 
 
@@ -102,7 +104,7 @@ def _named_nothing(game: Game, unfit: list[Unfit]) -> Iterator[Finding]:
 
 def is_only_for(table: Procedures, game: Game) -> bool:
     """Whether a table serves this game and no other."""
-    return table.document.data["for"] == [{"game": game.id}]
+    return bool(table.document.data["for"] == [{"game": game.id}])
 
 
 def _floors(game: Game, answers: Answers) -> Iterator[Finding]:
@@ -120,13 +122,17 @@ def _floors(game: Game, answers: Answers) -> Iterator[Finding]:
 
 def _meet(answers: Answers, one: str, other: str) -> bool:
     first, second = answers.rows[one], answers.rows[other]
-    return first.fault == second.fault and all(first.box[name] & second.box[name] for name in first.box.keys() & second.box)
+    return first.fault == second.fault and all(
+        first.box[name] & second.box[name] for name in first.box.keys() & second.box
+    )
 
 
 def _not_analysed(game: Game, answers: Answers) -> Iterator[Finding]:
     for fault, why in answers.not_analysed.items():
         message = f"The fault {fault} could not be analysed: {why}."
-        yield Finding("RG605", _place(game), message, "Use fewer and simpler rows for this fault.", f"{game.id}.{fault}")
+        yield Finding(
+            "RG605", _place(game), message, "Use fewer and simpler rows for this fault.", f"{game.id}.{fault}"
+        )
 
 
 def _place_of(game: Game, row: str) -> Place:

@@ -52,9 +52,7 @@ def _corners(domain: Domain, row: Row, box: dict[str, frozenset[Value]]) -> Iter
         yield from ({**first, name: value} for value in values[1:])
 
 
-def _play(
-    game: Game, program: Program, answers: Answers, row: Row, situation: dict[str, Value]
-) -> Iterator[Finding]:
+def _play(game: Game, program: Program, answers: Answers, row: Row, situation: dict[str, Value]) -> Iterator[Finding]:
     where = situation_in_words(program, answers.faults[row.fault].domain, situation)
     try:
         problem = faults_of(play_situation(program, answers, row.fault, situation, seed=1))

@@ -17,8 +17,8 @@ def irregularities(game_id: str, rules: str, form: str) -> int:
     Gaps, rows that contradict each other and rows that never apply are listed. The exit code is 1 while there is a gap,
     a contradiction or something that could not be analysed.
     """
-    from rulesgen.compile.procedures import answers_of
     from rulesgen.compile import compile_game
+    from rulesgen.compile.procedures import answers_of
     from rulesgen.report.irregularities import Report, as_data, as_text
 
     book = open_book(rules)

@@ -69,8 +69,8 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
 @click.option("--id", "table_id", metavar="ID", help="The table's id; without it, GAME-procedures.")
 def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     """Write a table of procedures with a row for everything that can go wrong in a game and has no answer yet."""
-    from rulesgen.compile.procedures import answers_of
     from rulesgen.compile import compile_game
+    from rulesgen.compile.procedures import answers_of
     from rulesgen.output import OutputProblem, write_new_files
     from rulesgen.report.starter import starter_table
 

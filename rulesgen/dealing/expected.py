@@ -79,7 +79,11 @@ def _void(result: Outcome, said: Data) -> Found:
     came = any(line.move.what == MOVES["void"] for line in result.lines_of("remedy"))
     if came != said:
         words = "void" if said else "not void"
-        yield (), f"The case says that the hand is {words}; it is the other way round.", *rules_behind(result.lines_of("remedy"))
+        yield (
+            (),
+            f"The case says that the hand is {words}; it is the other way round.",
+            *rules_behind(result.lines_of("remedy")),
+        )
 
 
 _COMPARE: dict[str, Callable[[Outcome, Any], Found]] = {

@@ -45,26 +45,25 @@ class Faulty:
 
     def play(self, start: Table) -> tuple[Table, tuple[Line, ...], list[Difference]]:
         """The last table, the log, and what is wrong with the case."""
-        kind, where = self.case["fault"]["kind"], ("fault",)
-        domain = self.answers.faults[kind].domain if kind in self.answers.faults else None
-        if domain is None:
-            message = f"This cannot happen in {self.program.title}: {FAULTS[kind].says}."
-            return start, (), [Difference(("fault", "kind"), message)]
-        situation = self._situation(domain)
-        if isinstance(situation, Difference):
-            return start, (), [situation]
         try:
-            outcome = play_fault(self.program, start, self.answers, kind, situation, self._shuffle, self._decide)
+            domain, situation = self._situation()
+            table, lines = self._play(start, domain, situation)
         except _Differs as problem:
             return start, (), [problem.difference]
-        except Unanswered:
+        return table, lines, []
+
+    def _play(self, start: Table, domain: Domain, situation: dict[str, Value]) -> tuple[Table, tuple[Line, ...]]:
+        kind, where = self.case["fault"]["kind"], ("fault",)
+        try:
+            outcome = play_fault(self.program, start, self.answers, kind, situation, self._shuffle, self._decide)
+        except Unanswered as problem:
             words = situation_in_words(self.program, domain, situation)
-            return start, (), [Difference(where, f"No procedure answers this: {words}.")]
+            raise _Differs(Difference(where, f"No procedure answers this: {words}.")) from problem
         except RemedyFails as problem:
-            return start, (), [Difference(where, f"The remedy fails: {problem.reason}.", (problem.row.id,))]
+            raise _Differs(Difference(where, f"The remedy fails: {problem.reason}.", (problem.row.id,))) from problem
         except Stuck as problem:
-            return start, (), [Difference(where, f"The hand does not lead to the fault: {problem}.")]
-        return outcome.table, outcome.lines, []
+            raise _Differs(Difference(where, f"The hand does not lead to the fault: {problem}.")) from problem
+        return outcome.table, outcome.lines
 
     def _decide(self, table: Table, decision: Decision) -> Move:
         decided = self.script.next(table, decision)
@@ -81,8 +80,13 @@ class Faulty:
             raise _Differs(Difference(("given", "shuffles"), message))
         return (*named, *(card for card in sorted(cards) if card not in named))
 
-    def _situation(self, domain: Domain) -> dict[str, Value] | Difference:
+    def _situation(self) -> tuple[Domain, dict[str, Value]]:
         """What the case says of the fault; what it leaves open is the first thing that can be."""
+        kind = self.case["fault"]["kind"]
+        if kind not in self.answers.faults:
+            message = f"This cannot happen in {self.program.title}: {FAULTS[kind].says}."
+            raise _Differs(Difference(("fault", "kind"), message))
+        domain = self.answers.faults[kind].domain
         said = {key: _typed(value) for key, value in self.case["fault"].items() if key not in ("kind", "at")}
         said["step"] = self.case["fault"]["at"]
         known = {one.name for one in domain.dimensions}
@@ -90,13 +94,13 @@ class Faulty:
             if key not in known:
                 listed = ", ".join(sorted(known - {"step"})) or "nothing more"
                 message = f"`{key}` says nothing about this fault. It can have: {listed}."
-                return Difference(("fault", key), message)
+                raise _Differs(Difference(("fault", key), message))
         box = next((box for box in domain.possible if _allows(box, said)), None)
         if box is None:
-            return Difference(("fault",), f"This cannot happen in {self.program.title}: {_words(said)}.")
+            raise _Differs(Difference(("fault",), f"This cannot happen in {self.program.title}: {_words(said)}."))
         left = {one.name: one for one in domain.dimensions if one.name not in said and one.name not in _SEEN}
         first = {name: _first(one.values, box.get(name)) for name, one in left.items()}
-        return {**first, **said}
+        return domain, {**first, **said}
 
 
 def _first(values: tuple[Value, ...], allowed: frozenset[Value] | None) -> Value:

@@ -169,7 +169,9 @@ def deal_to_wrong_seat(hand: Hand, incident: Incident) -> None:
             raise Stuck("only one player is dealt to")
         after = dict(zip(seats, [*seats[1:], seats[0]], strict=True))
         moved = [
-            (due._replace(move=due.move._replace(seat=after[due.move.seat])), "wrong") if at in numbers else (due, "right")
+            (due._replace(move=due.move._replace(seat=after[due.move.seat])), "wrong")
+            if at in numbers
+            else (due, "right")
             for at, due in enumerate(plan)
         ]
         deal_wrongly(hand, incident, moved)
@@ -190,7 +192,9 @@ def _deliver_wrongly(hand: Hand, incident: Incident, plan: Sequence[Due]) -> Non
         given[0]: one._replace(move=one.move._replace(pile=other.move.pile)),
         given[1]: other._replace(move=other.move._replace(pile=one.move.pile)),
     }
-    deal_wrongly(hand, incident, [(wrong.get(at, due), "wrong" if at in wrong else "right") for at, due in enumerate(plan)])
+    deal_wrongly(
+        hand, incident, [(wrong.get(at, due), "wrong" if at in wrong else "right") for at, due in enumerate(plan)]
+    )
 
 
 def deal_to_wrong_board(hand: Hand, incident: Incident) -> None:
@@ -201,7 +205,9 @@ def deal_to_wrong_board(hand: Hand, incident: Incident) -> None:
     first = plan[numbers[0]]
     incident.right_spots = [spot_of(first.move)]
     wrong = first._replace(move=first.move._replace(area=areas[1]))
-    deal_wrongly(hand, incident, [(wrong, "wrong") if at == numbers[0] else (due, "right") for at, due in enumerate(plan)])
+    deal_wrongly(
+        hand, incident, [(wrong, "wrong") if at == numbers[0] else (due, "right") for at, due in enumerate(plan)]
+    )
 
 
 def forget_burn(hand: Hand, incident: Incident) -> None:

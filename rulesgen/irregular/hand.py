@@ -7,8 +7,8 @@ from attrs import define, field
 from rulesgen.engine.actions import Award, Deal, Draw, Settle
 from rulesgen.engine.cards import Card, Cards
 from rulesgen.engine.moves import carry_out
-from rulesgen.engine.options import running
 from rulesgen.engine.onward import go_on
+from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, apply, expect
 from rulesgen.engine.possible import cards_moved
 from rulesgen.engine.program import Program
@@ -97,7 +97,11 @@ class Hand:
     def _pay_what_is_owed(self) -> None:
         """At the next deal: burns that were missed, or a shuffle instead of the burn."""
         due = self.table.due
-        if not self._at_deal() or self.table.step <= self.owed_after or not any(one.move.verb in ("burn", "deal") for one in due):
+        if (
+            not self._at_deal()
+            or self.table.step <= self.owed_after
+            or not any(one.move.verb in ("burn", "deal") for one in due)
+        ):
             return
         if self.owed_shuffle:
             self.table = self.table._replace(stub=(*self.table.stub, *self.table.aside), aside=())

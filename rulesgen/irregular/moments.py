@@ -70,7 +70,9 @@ def _lacks(hand: Hand, area: str, dealt: dict[str, int], missing: int) -> bool:
 
 def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:
     """Whether cards of these areas decide who acts first: a wrong number of them is plain to see."""
-    spots = [spot for step in program.steps for spot in (getattr(step.action, "first", None),) if isinstance(spot, Spot)]
+    spots = [
+        spot for step in program.steps for spot in (getattr(step.action, "first", None),) if isinstance(spot, Spot)
+    ]
     spots += [forced.by for forced in program.betting.forced.values()]
     used = {name for spot in spots if spot.hand for name, *_ in program.hands[spot.hand].picks}
     return any(area in used for area in areas)
@@ -78,7 +80,9 @@ def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:
 
 def gives_up_later(program: Program, at: int, areas: tuple[str, ...]) -> bool:
     """Whether players give up cards of an area in a later step: one who has none is seen then."""
-    return any(isinstance(step.action, Discard | Draw) and step.action.area in areas for step in program.steps[at + 1 :])
+    return any(
+        isinstance(step.action, Discard | Draw) and step.action.area in areas for step in program.steps[at + 1 :]
+    )
 
 
 def readable(program: Program, at: int, areas: tuple[str, ...], more: int, found: Iterable[Value]) -> frozenset[Value]:

@@ -15,7 +15,7 @@ from rulesgen.irregular.faults import homes_of
 from rulesgen.irregular.hand import Hand, Shuffle, Stuck
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import DEALS, showdown_of
-from rulesgen.irregular.quiet import bet_all, bet_least, decide_quietly
+from rulesgen.irregular.players import OF_A_DRAW, Players
 from rulesgen.irregular.rows import Row, Substantial
 from rulesgen.irregular.situations import Value
 
@@ -67,9 +67,7 @@ def play_fault(
     """Play a hand with this fault; `Stuck` where these cards, chips or players do not lead to it."""
     home, at = next(one for one in homes_of(program) if one[0].steps[one[1]].id == situation["step"])
     incident = Incident(fault, dict(situation), home, at)
-    hand = Hand(program, start, decide or (lambda table, decision: decide_quietly(program, table, decision)), shuffle)
-    if decide is None:
-        hand.decide = _players(hand, incident)
+    hand = Hand(program, start, decide or Players(program, incident).decide, shuffle)
     _play_to(hand, incident)
     hand.remember()
     incident.lines_before = len(hand.lines)
@@ -103,7 +101,9 @@ def _see_for_oneself(hand: Hand, incident: Incident, answers: Answers) -> None:
     if "card" in names and incident.affected:
         incident.situation["card"] = dealt_wrong.highest_of([card for _, card in incident.affected])
     if "all-in" in names:
-        incident.situation["all-in"] = "yes" if hand.program.banking == "pot" and hand.table.can_bet().bit_count() < 2 else "no"
+        incident.situation["all-in"] = (
+            "yes" if hand.program.banking == "pot" and hand.table.can_bet().bit_count() < 2 else "no"
+        )
 
 
 def _play_to(hand: Hand, incident: Incident) -> None:
@@ -113,7 +113,7 @@ def _play_to(hand: Hand, incident: Incident) -> None:
     hand.play_until(lambda: hand.table.step >= at and hand.now.id == incident.home.id)
     if hand.table.step != at or hand.now.steps[at].id != incident.home.steps[at].id:
         raise Stuck("the hand does not come to this step")
-    if isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
+    if isinstance(action, Draw) and incident.fault in OF_A_DRAW:
         first = hand.table.asked[0] if hand.table.asked else -1
         skips = first if incident.value("place") == "other-player" else -1
         hand.play_until(lambda: _draws(hand, but_not=skips) or hand.table.step > at)
@@ -132,7 +132,6 @@ def _play_to(hand: Hand, incident: Incident) -> None:
 
 acted_wrong_steps = (Bet, Decide, Draw)
 _OF_THE_DEALER = frozenset(dealt_wrong.CAUSES)
-_OF_A_DRAW = frozenset({"exposed-card", "boxed-card", "extra-card", "missing-card"})
 
 
 def _draws(hand: Hand, but_not: int) -> bool:
@@ -170,7 +169,9 @@ def _play_on(hand: Hand, incident: Incident, found: str) -> None:
     program = incident.home
     if found == "later-card":
         later = next(
-            number for number in range(incident.at + 1, len(program.steps)) if isinstance(program.steps[number].action, DEALS)
+            number
+            for number in range(incident.at + 1, len(program.steps))
+            if isinstance(program.steps[number].action, DEALS)
         )
         hand.play_until(lambda: hand.table.step > later)
     elif found == "showdown":
@@ -188,39 +189,3 @@ def _decide(hand: Hand, after: int, times: int) -> None:
             raise Stuck("too few players act")
         hand.advance()
         made += 1
-
-
-def _players(hand: Hand, incident: Incident) -> Callable[[Table, Decision], Move]:
-    """Quiet players, but for what the situation needs: all in before a step, a bet on it, or all but one out."""
-    all_in = incident.value("all-in") == "yes"
-    rest, found = incident.value("betting"), incident.value("found")
-    program = hand.program
-
-    in_option = incident.home is not program
-
-    def quiet(table: Table, decision: Decision) -> Move:
-        if in_option and table.offer is not None:
-            verb = "ask" if table.offer.asker is None else "agree"
-            return Move(verb, decision.seat, what=table.offer.option)
-        return decide_quietly(program, table, decision)
-
-    def decide(table: Table, decision: Decision) -> Move:
-        betting = table.round is not None
-        action = incident.home.steps[incident.at].action
-        if table.step == incident.at and isinstance(action, Draw) and incident.fault in _OF_A_DRAW:
-            return Move("discard", decision.seat, named=table.cards_in(action.area, decision.seat)[: action.most])
-        if betting and incident.fault == "option-not-agreed" and table.step == incident.at:
-            return bet_all(program, table, decision.seat)
-        if betting and (all_in or in_option) and table.step < incident.at:
-            return bet_all(program, table, decision.seat)
-        if betting and rest == "all-in" and incident.happened and table.step == incident.at - 1:
-            return bet_all(program, table, decision.seat)
-        if betting and rest == "ends" and incident.happened and table.step == incident.at - 1:
-            left = len(table.stacks) - table.folded.bit_count()
-            return Move("fold", decision.seat) if left > 1 else quiet(table, decision)
-        if betting and found == "substantial-action" and table.step > incident.at:
-            return bet_least(program, table, decision.seat) if table.aggressor is None else quiet(table, decision)
-        return quiet(table, decision)
-
-    return decide
-

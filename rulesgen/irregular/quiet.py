@@ -1,4 +1,4 @@
-"""Players who do nothing remarkable: they check, call and set their cards as they must, so that only the fault stands out."""
+"""Players who do nothing remarkable: they check, call and set their cards, so that only the fault stands out."""
 
 from collections.abc import Callable
 from itertools import permutations

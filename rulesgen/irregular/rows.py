@@ -100,4 +100,4 @@ STAGES: dict[str, tuple[tuple[type, ...], tuple[str, ...]]] = {
     "showdown": ((Reveal,), ()),
     "settlement": ((Award, Settle), ()),
 }
-"""What a stage is: the kinds of step, and whose cards it deals. Board deals by number, and those of an option, are found."""
+"""What a stage is: the kinds of step, and whose cards it deals. Board deals by number and of an option are found."""

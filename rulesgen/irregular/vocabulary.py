@@ -69,7 +69,6 @@ MOVES: dict[str, str] = {
 }
 
 
-
 def move_words(name: str, *, burn_on_redeal: bool) -> str:
     """What a move says; whether a card is burned after a shuffle is the table's own setting."""
     return MOVES[name].replace("{burn}", "after a burn" if burn_on_redeal else "without a burn")

@@ -98,7 +98,8 @@ def as_text(report: Report) -> str:
         lines.append(f"overlap: {' and '.join(overlap.rows)}: for example {where}")
     lines += [f"dead: {row}: {_why(why)}" for row, why in report.dead.items()]
     if report.not_here:
-        lines.append(f"{len(report.not_here)} rows of more general tables do not apply here: {', '.join(report.not_here)}")
+        names = ", ".join(report.not_here)
+        lines.append(f"{len(report.not_here)} rows of more general tables do not apply here: {names}")
     lines += [f"not analysed: {fault}: {why}" for fault, why in answers.not_analysed.items()]
     return "\n".join([*lines, "", *_rows(program, answers)])
 
@@ -111,8 +112,9 @@ def _summary(answers: Answers) -> str:
     cells = answers.cells
     situations = sum(cell.situations for cell in cells)
     return (
-        f"{len(answers.faults)} faults, {len(cells)} cells, {situations:,} situations; {answers.gap_count} cells with a gap, "
-        f"{len(answers.overlaps)} overlaps, {len(answers.floor)} floor decisions, {len(answers.not_analysed)} not analysed"
+        f"{len(answers.faults)} faults, {len(cells)} cells, {situations:,} situations; "
+        f"{answers.gap_count} cells with a gap, {len(answers.overlaps)} overlaps, "
+        f"{len(answers.floor)} floor decisions, {len(answers.not_analysed)} not analysed"
     )
 
 
@@ -135,6 +137,5 @@ def _rows(program: Program, answers: Answers) -> list[str]:
     lines = []
     for one in answers.faults.values():
         lines.append(one.domain.fault.title)
-        for cell in one.cells:
-            lines.append(f"  {titles[cell.step]}: {', '.join(cell.rows) or 'nothing answers'}")
+        lines += [f"  {titles[cell.step]}: {', '.join(cell.rows) or 'nothing answers'}" for cell in one.cells]
     return lines

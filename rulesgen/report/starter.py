@@ -12,8 +12,8 @@ def starter_table(game: str, name: str, title: str, program: Program, answers: A
         "# yaml-language-server: $schema=../../schemas/procedures.schema.json",
         "#",
         f"# What is done when something goes wrong in {program.title}: one row for each thing that has no answer yet.",
-        "# Replace [to-be-decided] by the moves of the remedy (schemas/REFERENCE.md lists them), and say what happens to the",
-        "# money, who decides and what is recorded. A row may be split: every situation needs exactly one answer.",
+        "# Replace [to-be-decided] by the moves of the remedy (schemas/REFERENCE.md lists them), and say what happens",
+        "# to the money, who decides and what is recorded. A row may be split: every situation needs one answer.",
         f"# `rulesgen irregularities {game}` shows what is still open.",
         "schema: procedures/1",
         f"id: {name}",
@@ -41,7 +41,11 @@ def _depends(dimensions: tuple[Dimension, ...]) -> str:
     """The lines that a row for this fault can have, with their values."""
     parts = []
     for one in dimensions:
-        ends = f"{one.values[0]}..{one.values[-1]}" if one.ordered and one.name != "found" else ", ".join(map(str, one.values))
+        ends = (
+            f"{one.values[0]}..{one.values[-1]}"
+            if one.ordered and one.name != "found"
+            else ", ".join(map(str, one.values))
+        )
         if len(one.values) > 1:
             parts.append(f"{one.name} ({ends})")
     return "; ".join(parts) or "nothing"

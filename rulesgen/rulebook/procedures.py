@@ -69,10 +69,9 @@ def _candidates(files: Files, game: Layered) -> Iterator[Document]:
     borrowed = [document.data["id"] for document in game.chain if ("game", document.data["id"]) in files.borrowed]
     if borrowed:
         for name in files.known("procedures"):
-            own = ("procedures", name) in files.own
-            document = None if own else files.get("procedures", name)
-            if document is not None and serves(document, game):
-                yield document
+            shipped = None if ("procedures", name) in files.own else files.get("procedures", name)
+            if shipped is not None and serves(shipped, game):
+                yield shipped
 
 
 def serves(document: Document, game: Layered) -> bool:

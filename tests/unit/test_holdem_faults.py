@@ -1,7 +1,8 @@
 """Hold'em irregularities, clause by clause and card by card.
 
-Three players and a deck in order: cards 0 to 5 are the hole cards, then without a fault 6 is burned, 7 to 9 are the flop,
-10 is burned, 11 is the turn, 12 is burned and 13 is the river. What must come of each fault was reckoned from the clause.
+Three players and a deck in order: cards 0 to 5 are the hole cards, then without a fault 6 is burned, 7 to 9 are the
+flop, 10 is burned, 11 is the turn, 12 is burned and 13 is the river. What must come of each fault was reckoned from the
+clause.
 """
 
 from functools import cache
@@ -159,7 +160,7 @@ def test_rrp_6_and_7_a_premature_flop_is_shuffled_back_and_dealt_again_without_a
 def test_rrp_8_a_premature_turn_is_replaced_by_the_river_that_would_have_come() -> None:
     outcome = fault("premature-deal", "turn", betting="goes-on")
     assert (7, 8, 9, 13) == board(outcome)[:4]
-    # The turn that was taken out is shuffled in for the river, under 14 to 51: turned round it is on top. No burn is made.
+    # The turn that was taken out is shuffled in for the river, under 14 to 51: turned round it is on top. No burn.
     assert 11 == board(outcome)[4]
     assert CLEAN_BURNS == outcome.table.burns
 
