@@ -1,7 +1,6 @@
 """How wide a line of text is on paper, so that drawings can break lines; read from the fonts that are printed."""
 
 from functools import cache
-from typing import Any
 
 from rulesgen.catalogue import shipped
 
@@ -38,6 +37,6 @@ def _pieces(text: str) -> list[str]:
 def _advances(weight: int) -> tuple[dict[int, int], int]:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-    font: Any = TTFont(shipped("templates") / "fonts" / _FILES[weight], lazy=True)
-    widths, names = font["hmtx"].metrics, font.getBestCmap()
-    return {code: widths[name][0] for code, name in names.items()}, font["head"].unitsPerEm
+    with TTFont(shipped("templates") / "fonts" / _FILES[weight], lazy=True) as font:
+        widths, names = font["hmtx"].metrics, font.getBestCmap()
+        return {code: widths[name][0] for code, name in names.items()}, font["head"].unitsPerEm
