@@ -10,8 +10,7 @@ _FILES = {400: "SourceSansPro-Regular.otf", 600: "SourceSansPro-Semibold.otf"}
 def width(text: str, size: float, weight: int = 400) -> float:
     """The width of a line in points; pairs of letters that are set closer are not known of."""
     advances, units = _advances(weight)
-    widest = max(advances.values())
-    return sum(advances.get(ord(letter), widest) for letter in text) * size / units
+    return sum(advances.get(ord(letter), units) for letter in text) * size / units
 
 
 def wrapped(text: str, size: float, room: float, weight: int = 400) -> list[str]:
