@@ -9,12 +9,13 @@ from attrs import frozen
 
 from rulesgen.checks.coverage import rules_behind
 from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing import Played, play_case
 from rulesgen.digest import digest_of, used_by
 from rulesgen.engine.cards import names_of
 from rulesgen.engine.log import describe
-from rulesgen.engine.program import Program
 from rulesgen.rulebook import Game, Layered, Rulebook
+from rulesgen.rulebook.procedures import procedures_from
 from rulesgen.source import Data
 
 SCHEMA = "rulesgen/lab/1"
@@ -58,7 +59,7 @@ def lab_files(book: Rulebook, game: Game) -> dict[str, bytes]:
     """The files of a game's checks, by name."""
     used = used_by(book, game)
     digest = digest_of(used)
-    record = {case.id: trace(play_case(_program(game, case.document.data), case.document.data)) for case in game.cases}
+    record = {case.id: trace(_play(game, case.document.data)) for case in game.cases}
     data = {"schema": SCHEMA, "digest": digest, "used": used, "record": record}
     title = game.layered.data["title"].replace("\\", "\\\\").replace('"', '\\"')  # it stands in a docstring
     facts = {"title": title, "version": game.layered.data["version"], "digest": digest}
@@ -120,15 +121,17 @@ class Bundle:
 
     def _play(self, case_id: str) -> Played:
         case = next(case for case in self.used["cases"] if case["id"] == case_id)
-        return play_case(_program(self._game(), case), case)
+        return _play(self._game(), case)
 
     def _game(self) -> Game:
         rankings = {name: _layered(name, data) for name, data in self.used["rankings"].items()}
-        return Game(_layered(self.used["game"]["id"], self.used["game"]), rankings)
+        tables = tuple(procedures_from(data) for data in self.used.get("procedures", ()))
+        return Game(_layered(self.used["game"]["id"], self.used["game"]), rankings, procedures=tables)
 
 
-def _program(game: Game, case: Data) -> Program:
-    return compile_game(game, case["given"].get("choices"))
+def _play(game: Game, case: Data) -> Played:
+    program = compile_game(game, case["given"].get("choices"))
+    return play_case(program, case, lambda: answers_of(game, program)[0])
 
 
 def _layered(name: str, data: dict[str, Any]) -> Layered:

@@ -33,7 +33,8 @@ def check_irregularities(game: Game, program: Program) -> list[Result]:
         missing = tuple(_missing(game, answers))
         name = "the procedures of a draft do not contradict each other"
         checked = [Result("irregularities", game.id, name, (*missing, *wrong))]
-        return [*checked, check_remedies(game, program, answers)] if game.procedures and not wrong else checked
+        own = [table for table in game.procedures if not table.shipped]
+        return [*checked, check_remedies(game, program, answers)] if own and not wrong else checked
     results = [
         Result(
             "irregularities",

@@ -118,9 +118,11 @@ def _is_odds(result: Data) -> bool:
 
 
 def _in_the_other_form(result: str) -> str:
-    """`4 for 1` as `3 to 1`, and the other way round."""
+    """`4 for 1` as `3 to 1`, and the other way round; `1 for 1` only gives the stake back."""
     wins, form, stake, *rest = result.split()
     counted = int(wins) + (int(stake) if form == "to" else -int(stake))
+    if counted <= 0:
+        return "push" if counted == 0 else f"lose {-counted}/{stake}"
     return " ".join((str(counted), "for" if form == "to" else "to", stake, *rest))
 
 

@@ -30,6 +30,8 @@ def irregularities(game_id: str, rules: str, form: str) -> int:
         raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
     program = compile_game(game)
     answers, _ = answers_of(game, program)
-    report = Report(game_id, program, answers)
+    served = [table.id for one in book.games.values() for table in one.procedures]
+    own = frozenset(table.id for table in game.procedures if served.count(table.id) == 1)
+    report = Report(game_id, program, answers, own)
     say(json.dumps(as_data(report), indent=2, ensure_ascii=False) if form == "json" else as_text(report))
     return 0 if answers.complete else FINDINGS

@@ -7,6 +7,7 @@ from attrs import frozen
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, Cell, mark_of
 from rulesgen.irregular.words import region_in_words, situation_in_words, step_titles
+from rulesgen.regions import Dead
 
 MARKS = {"answered": "ok", "choice": "own", "floor": "floor", "gap": "GAP", "never": "."}
 _LEGEND = "ok: answered; own: by the operator's own choice; floor: floor decision; GAP: no answer; .: cannot happen"
@@ -19,6 +20,23 @@ class Report:
     game: str
     program: Program
     answers: Answers
+    own: frozenset[str] = frozenset()
+    """Tables that serve this game and no other: a row of theirs that never applies here never applies at all."""
+
+    @property
+    def dead(self) -> dict[str, Dead]:
+        """Rows that can never apply; a row of a general table that another table goes before may apply elsewhere."""
+        rows = sorted(self.answers.dead.items())
+        return {row: why for row, why in rows if _table(row) in {*self.own, *map(_table, why.by)}}
+
+    @property
+    def not_here(self) -> list[str]:
+        """Rows of more general tables that apply in other games only."""
+        return [row for row in sorted(self.answers.dead) if row not in self.dead]
+
+
+def _table(row: str) -> str:
+    return row.partition(".")[0]
 
 
 def as_data(report: Report) -> dict[str, Any]:
@@ -57,7 +75,8 @@ def as_data(report: Report) -> dict[str, Any]:
             }
             for fault, overlap in answers.overlaps
         ],
-        "dead": [{"row": row, "reason": why.reason, "by": list(why.by)} for row, why in sorted(answers.dead.items())],
+        "dead": [{"row": row, "reason": why.reason, "by": list(why.by)} for row, why in report.dead.items()],
+        "not_here": report.not_here,
         "floor": [{"fault": cell.fault, "step": cell.step, "rows": _floors(answers, cell)} for cell in answers.floor],
         "not_analysed": [{"fault": fault, "reason": why} for fault, why in answers.not_analysed.items()],
     }
@@ -77,13 +96,15 @@ def as_text(report: Report) -> str:
     for fault, overlap in answers.overlaps:
         where = situation_in_words(program, answers.faults[fault].domain, overlap.example)
         lines.append(f"overlap: {' and '.join(overlap.rows)}: for example {where}")
-    lines += [f"dead: {row}: {_why(why.reason, why.by)}" for row, why in sorted(answers.dead.items())]
+    lines += [f"dead: {row}: {_why(why)}" for row, why in report.dead.items()]
+    if report.not_here:
+        lines.append(f"{len(report.not_here)} rows of more general tables do not apply here: {', '.join(report.not_here)}")
     lines += [f"not analysed: {fault}: {why}" for fault, why in answers.not_analysed.items()]
     return "\n".join([*lines, "", *_rows(program, answers)])
 
 
-def _why(reason: str, by: tuple[str, ...]) -> str:
-    return f"always answered by {', '.join(by)}" if by else "cannot happen in this game" if reason else ""
+def _why(dead: Dead) -> str:
+    return f"always answered by {', '.join(dead.by)}" if dead.by else "cannot happen in this game"
 
 
 def _summary(answers: Answers) -> str:

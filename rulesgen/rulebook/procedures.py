@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from rulesgen.catalogue import CATALOGUE
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.files import Files
 from rulesgen.rulebook.layers import Layered
@@ -21,6 +22,11 @@ class Procedures:
         return str(self.document.data["id"])
 
     @property
+    def shipped(self) -> bool:
+        """Whether the table came with rulesgen, and the folder only borrows it."""
+        return self.document.name.startswith(f"{CATALOGUE}/")
+
+    @property
     def over(self) -> list[str]:
         return list(self.document.data.get("over", ()))
 
@@ -35,6 +41,11 @@ class Procedures:
         """Where a row stands, by its id."""
         number = next(at for at, one in enumerate(self.rows) if one["id"] == row)
         return self.place("rows", number, *(path or ("id",)))
+
+
+def procedures_from(data: Data) -> Procedures:
+    """A table that was kept as data, without its file."""
+    return Procedures(Document(str(data["id"]), data, "", (1, 1, 1, 1, None)))
 
 
 def tables_for(files: Files, game: Layered) -> tuple[Procedures, ...]:
