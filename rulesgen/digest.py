@@ -5,8 +5,6 @@ import json
 from decimal import Decimal
 from typing import Any
 
-from rulesgen.compile import compile_game
-from rulesgen.irregular.faults import domains_of
 from rulesgen.rulebook import Game, Rulebook, marks_of
 from rulesgen.source import Data
 from rulesgen.wording import clause_paths, fill, sentence, terms_in
@@ -36,14 +34,11 @@ def used_by(book: Rulebook, game: Game) -> dict[str, Any]:
 
 
 def procedures_of(game: Game) -> list[Data]:
-    """The tables of procedures that serve a game, with those of their rows that are about faults which it can have."""
-    faults = domains_of(compile_game(game))
-    kept = [
-        {key: value for key, value in table.document.data.items() if key not in ("schema", "for", "rows")}
+    """The tables of procedures that serve a game, whole: a game that cannot be played has a digest too."""
+    return [
+        {key: value for key, value in table.document.data.items() if key not in ("schema", "for")}
         for table in game.procedures
     ]
-    rows = [[row for row in table.rows if row["fault"] in faults] for table in game.procedures]
-    return [data | {"rows": mine} for data, mine in zip(kept, rows, strict=True)]
 
 
 def procedure_cites(game: Game) -> list[str]:

@@ -13,7 +13,7 @@ def make_documents(checked: Checked, game: Game, paper: Paper = "letter") -> dic
     """Every document of a game, by file name; the irregularities where a table of procedures serves it."""
     rendered = {"rules-of-play.pdf": make_pdf(make_html(checked.book, game, checked), paper)}
     if game.procedures:
-        rendered |= make_irregularities(checked, game, paper)
+        rendered |= make_irregularities(checked.book, game, paper)
     for name, one in rendered.items():
         if one.warnings:
             # A glyph that no font has, or a style that was ignored, would be a page that says less than the rules.

@@ -1,10 +1,10 @@
 """The irregularities document of a game and its quick reference: the parts gathered for the templates, and printed."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from rulesgen.checks import Checked
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.digest import rules_digest, short
@@ -23,14 +23,14 @@ from rulesgen.wording import fill, plain
 from rulesgen.wording.procedures import redeal_words, substantial_words
 
 QUICK_SIZES = ("8.6", "8.2", "7.8", "7.5", "7.2", "6.9", "6.6", "6.3", "6")
-"""Sizes of type in which the quick reference is tried, until it fits its page."""
+"""Sizes of type in which the quick reference is tried: it is printed in the largest that fits its page."""
 
 _MARKS = {"answered": "✓", "choice": "own", "floor": "floor", "gap": "open", "never": "–"}
 
 
-def make_irregularities(checked: Checked, game: Game, paper: Paper = "letter") -> dict[str, Rendered]:
+def make_irregularities(book: Rulebook, game: Game, paper: Paper = "letter") -> dict[str, Rendered]:
     """Both documents, by file name."""
-    context = context_of(checked.book, game)
+    context = context_of(book, game)
     digest = context["digest"]
     quick, size = _fitted(context, paper)
     page = fill_template("irregularities.html", {**context, "quick_size": size})
@@ -42,12 +42,17 @@ def make_irregularities(checked: Checked, game: Game, paper: Paper = "letter") -
 
 def _fitted(context: dict[str, Any], paper: Paper) -> tuple[Rendered, str]:
     """The quick reference on exactly one page, in the largest type that allows it."""
-    for size in QUICK_SIZES:
+    made: dict[str, Rendered] = {}
+
+    def fits(size: str) -> bool:
         html = fill_template("quick-reference.html", {**context, "quick_size": size})
-        rendered = print_page(Page(html, f"{context['digest']} quick reference"), paper)
-        if rendered.pages == 1:
-            return rendered, size
-    raise PdfProblem(f"the quick reference of {context['title']} does not fit on one page: use fewer rows")
+        made[size] = print_page(Page(html, f"{context['digest']} quick reference"), paper)
+        return made[size].pages == 1
+
+    place = bisect_left(QUICK_SIZES, True, key=fits)
+    if place == len(QUICK_SIZES):
+        raise PdfProblem(f"the quick reference of {context['title']} does not fit on one page: use fewer rows")
+    return made[QUICK_SIZES[place]], QUICK_SIZES[place]
 
 
 def context_of(book: Rulebook, game: Game) -> dict[str, Any]:

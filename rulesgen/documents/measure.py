@@ -1,7 +1,6 @@
 """How wide a line of text is on paper, so that drawings can break lines; read from the fonts that are printed."""
 
 from functools import cache
-from typing import Any
 
 from rulesgen.catalogue import shipped
 
@@ -11,8 +10,7 @@ _FILES = {400: "SourceSansPro-Regular.otf", 600: "SourceSansPro-Semibold.otf"}
 def width(text: str, size: float, weight: int = 400) -> float:
     """The width of a line in points; pairs of letters that are set closer are not known of."""
     advances, units = _advances(weight)
-    widest = max(advances.values())
-    return sum(advances.get(ord(letter), widest) for letter in text) * size / units
+    return sum(advances.get(ord(letter), units) for letter in text) * size / units
 
 
 def wrapped(text: str, size: float, room: float, weight: int = 400) -> list[str]:
@@ -38,6 +36,6 @@ def _pieces(text: str) -> list[str]:
 def _advances(weight: int) -> tuple[dict[int, int], int]:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-    font: Any = TTFont(shipped("templates") / "fonts" / _FILES[weight], lazy=True)
-    widths, names = font["hmtx"].metrics, font.getBestCmap()
-    return {code: widths[name][0] for code, name in names.items()}, font["head"].unitsPerEm
+    with TTFont(shipped("templates") / "fonts" / _FILES[weight], lazy=True) as font:
+        widths, names = font["hmtx"].metrics, font.getBestCmap()
+        return {code: widths[name][0] for code, name in names.items()}, font["head"].unitsPerEm

@@ -212,7 +212,7 @@ _FEW: dict[str, dict[Value, str]] = {
 
 _SHORT: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
     "count": lambda program, dimension, values: _cards(_count_words(dimension, values)),
-    "card-number": lambda program, dimension, values: f"from {_number_words(dimension, values)} of the deal",
+    "card-number": lambda program, dimension, values: f"{_number_words(dimension, values)} of the deal",
     "step": lambda program, dimension, values: _step_clause(program, dimension, values).removeprefix("in the step "),
 }
 
@@ -267,7 +267,7 @@ def _plain_clause(program: Program, dimension: Dimension, values: Sequence[Value
 
 
 _BEGINNINGS = {
-    "place": "it is {}",
+    "place": "the fault is {}",
     "dealt": "it was dealt {}",
     "known": "{} which card is wrong",
     "betting": "at the end of the betting {}",

@@ -21,13 +21,14 @@ def test_a_document_conforms_to_pdf_ua_1(paper: Paper, tmp_path: Path) -> None:
     assert verapdf_faults(path) == []
 
 
-def test_the_rules_of_play_of_every_shipped_game_conform(checked: Checked, tmp_path: Path) -> None:
+def test_every_document_of_every_shipped_game_conforms(checked: Checked, tmp_path: Path) -> None:
     assert checked.book.games
     for name, game in checked.book.games.items():
-        path = tmp_path / f"{name}.pdf"
-        path.write_bytes(make_documents(checked, game)["rules-of-play.pdf"])
-        assert [] == verapdf_faults(path)
-        assert [] == structure_faults(path)
+        for document, content in make_documents(checked, game).items():
+            path = tmp_path / f"{name}-{document}"
+            path.write_bytes(content)
+            assert [] == verapdf_faults(path)
+            assert [] == structure_faults(path)
 
 
 def test_verapdf_tells_a_fault(tmp_path: Path) -> None:

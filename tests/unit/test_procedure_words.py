@@ -1,0 +1,158 @@
+from attrs import evolve
+
+from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
+from rulesgen.digest import rules_digest
+from rulesgen.documents.irregularities import context_of
+from rulesgen.documents.procedures import FaultPart, Paragraph, groups_of
+from rulesgen.irregular.rows import Row
+from rulesgen.irregular.situations import FOUND, Value
+from rulesgen.irregular.vocabulary import MOVES
+from rulesgen.regions import Dimension
+from rulesgen.rulebook import Game, Procedures, Rulebook
+from rulesgen.wording.procedures import (
+    SHORT,
+    choice_words,
+    condition_words,
+    formal_words,
+    short_words,
+    substantial_words,
+)
+from rulesgen.wording.situations import found_words
+
+MOMENTS = Dimension("found", tuple(FOUND), ordered=True)
+VOID = Row("t.r", "extra-card", {}, ("void",), "returned", "floor", ("floor-log",))
+
+
+def faults_of(game: Game) -> dict[str, FaultPart]:
+    program = compile_game(game)
+    answers, _ = answers_of(game, program)
+    return {fault.id: fault for group in groups_of(game, program, answers, 2) for fault in group.faults}
+
+
+def paragraph(game: Game, fault: str, row: str) -> Paragraph:
+    return next(one for one in faults_of(game)[fault].paragraphs if one.row == row)
+
+
+def test_every_move_has_a_short_form() -> None:
+    assert MOVES.keys() == SHORT.keys()
+
+
+def test_moments_are_told_as_stretches_of_time() -> None:
+    def said(*moments: Value) -> str:
+        return found_words(MOMENTS, moments)
+
+    assert "at once" == said("at-once")
+    assert "before anybody has acted on it" == said("at-once", "before-action")
+    assert "before anybody has acted on it, but not at once" == said("before-action")
+    assert "after somebody has acted on it, but before there has been substantial action" == said("after-action")
+    assert "at the showdown" == said("showdown")
+    assert "after a later card has been dealt" == said("later-card", "showdown", "settled")
+    assert "at once or after the money has been paid out" == said("at-once", "settled")
+    assert "later than at once" == said(*list(FOUND)[1:])
+
+
+def test_conditions_stand_in_one_sentence() -> None:
+    says = "too many cards are dealt"
+    assert ("If too many cards are dealt:", []) == condition_words(says, [[]])
+    assert ("If too many cards are dealt and it is found at once:", []) == condition_words(
+        says, [["it is found at once"]]
+    )
+    one = ["in the step Deal", "one card is concerned", "it is found at once"]
+    sentence = "If too many cards are dealt in the step Deal, one card is concerned, and it is found at once:"
+    assert (sentence, []) == condition_words(says, [one])
+
+
+def test_several_cases_are_listed() -> None:
+    beginning, cases = condition_words("cards are dealt", [["in the step Deal"], ["it is found at once"]])
+    assert "If cards are dealt, in any of these cases:" == beginning
+    assert ["in the step Deal", "it is found at once"] == cases
+
+
+def test_money_decider_and_records_are_sentences() -> None:
+    said = "Bets and wagers go back. The floor supervisor decides. The floor supervisor enters it in the floor log."
+    assert said == formal_words(VOID)
+    assert "void the hand (floor)" == short_words(VOID)
+
+
+def test_a_choice_says_why_and_what_else() -> None:
+    words = choice_words({"why": "silent", "alternatives": [["misdeal"], ["rewind", "deal-again"]]})
+    also = "misdeal; or put the step's cards back on top, deal again with the burn."
+    assert f"because the sources do not say; it could also have been: {also}" == words
+
+
+def test_substantial_action_is_said_as_declared() -> None:
+    assert "two actions with chips or three actions of any kind" in substantial_words(2, 3)
+
+
+def test_a_shipped_row_reads_as_a_dealer_would_say_it(catalogue: Rulebook) -> None:
+    first = paragraph(catalogue.games["texas-holdem"], "exposed-card", "first-cards-exposed")
+    cards = "the first card that is wrong is the first or second of the deal"
+    assert f"If the dealer exposes cards while dealing, one card is concerned, and {cards}:" == first.condition
+    assert first.remedy.startswith("The hand is a misdeal")
+    assert ("RRP-HE/1",) == first.cites
+    assert "holdem-irregularities" == first.table
+
+
+def test_a_row_and_its_exception_name_each_other(catalogue: Rulebook) -> None:
+    texas = catalogue.games["texas-holdem"]
+    special = paragraph(texas, "extra-card", "extra-to-first-player")
+    general = paragraph(texas, "extra-card", "extra-card-in-time")
+    assert general.number in special.before
+    assert special.number in general.exceptions
+
+
+def test_rows_that_never_apply_are_not_printed(catalogue: Rulebook) -> None:
+    texas = catalogue.games["texas-holdem"]
+    answers, _ = answers_of(texas, compile_game(texas))
+    printed = {f"{one.table}.{one.row}" for fault in faults_of(texas).values() for one in fault.paragraphs}
+    assert answers.dead
+    assert not printed & answers.dead.keys()
+    assert printed == answers.rows.keys() - answers.dead.keys()
+
+
+def test_every_shipped_game_with_procedures_can_be_put_into_words(catalogue: Rulebook) -> None:
+    games = [game for game in catalogue.games.values() if game.procedures]
+    assert games
+    for game in games:
+        context = context_of(catalogue, game)
+        for fault in faults_of(game).values():
+            words = [text for one in fault.paragraphs for text in (one.condition, *one.cases, one.remedy, one.choice)]
+            assert not [text for text in words if "{" in text or "None" in text or "  " in text]
+        assert sum(count for _, _, _, count in context["matrix"]["legend"]) == len(context["matrix"]["steps"]) * len(
+            faults_of(game)
+        )
+
+
+def changed(game: Game, fault: str, **values: object) -> Game:
+    """The game with the first row about a fault changed."""
+    *most, table = game.procedures
+    at = next(number for number, row in enumerate(table.rows) if row["fault"] == fault)
+    rows = [*table.rows[:at], {**table.rows[at], **values}, *table.rows[at + 1 :]]
+    return evolve(game, procedures=(*most, with_data(table, rows=rows)))
+
+
+def with_data(table: Procedures, **values: object) -> Procedures:
+    return Procedures(evolve(table.document, data={**table.document.data, **values}))
+
+
+def test_the_digest_changes_with_a_row_that_the_game_uses(catalogue: Rulebook) -> None:
+    texas = catalogue.games["texas-holdem"]
+    before = rules_digest(catalogue, texas)
+    assert before == rules_digest(catalogue, changed(texas, "extra-card"))
+    assert before != rules_digest(catalogue, changed(texas, "extra-card", money="corrected"))
+    assert before != rules_digest(catalogue, changed(texas, "extra-card", cites=["RRP-HE/9"]))
+
+
+def test_the_digest_changes_with_substantial_action(catalogue: Rulebook) -> None:
+    texas = catalogue.games["texas-holdem"]
+    *most, table = texas.procedures
+    other = with_data(table, **{"substantial-action": {"with-chips": 3, "any": 4}})
+    assert rules_digest(catalogue, texas) != rules_digest(catalogue, evolve(texas, procedures=(*most, other)))
+
+
+def test_the_digest_stays_when_a_table_serves_another_game_too(catalogue: Rulebook) -> None:
+    texas = catalogue.games["texas-holdem"]
+    *most, table = texas.procedures
+    other = with_data(table, **{"for": [*table.document.data["for"], {"game": "pai-gow-poker"}]})
+    assert rules_digest(catalogue, texas) == rules_digest(catalogue, evolve(texas, procedures=(*most, other)))
