@@ -160,6 +160,8 @@ def deal_to_wrong_seat(hand: Hand, incident: Incident) -> None:
         return
     numbers = [at for at in _deals(plan) if plan[at].move.seat is not None]  # the dealer's own cards come right
     seats = list(dict.fromkeys(plan[at].move.seat for at in numbers))
+    if not any(seat is not None for seat in seats):
+        raise Stuck("no player is dealt to")
     if mistake == "seat-skipped":
         incident.seat = seats[-1]
         gone = [at for at in numbers if plan[at].move.seat == incident.seat]
