@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulesgen.compile import compile_game
@@ -17,7 +17,7 @@ from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, mark_of
 from rulesgen.irregular.words import step_titles
 from rulesgen.literals import long_date
-from rulesgen.rulebook import Game, Rulebook
+from rulesgen.rulebook import Game, Procedures, Rulebook
 from rulesgen.source import Data
 from rulesgen.wording import fill, plain
 from rulesgen.wording.procedures import redeal_words, substantial_words
@@ -113,8 +113,19 @@ def _tables(game: Game, groups: list[GroupPart]) -> list[dict[str, Any]]:
             "ours": plain(fill(table.document.data.get("ours", ""), game.layered)),
             "notes": [plain(fill(note, game.layered)) for note in table.document.data.get("notes", ())],
         }
-        for table in game.procedures
+        for table in _special_first(game.procedures)
     ]
+
+
+def _special_first(tables: Sequence[Procedures]) -> list[Procedures]:
+    """The tables in such an order that each stands above those that it goes before."""
+    waiting, found = list(tables), list[Procedures]()
+    while waiting:
+        under = {name for table in waiting for name in table.over if name != table.id}
+        # Tables over each other in a circle are a finding of the check: here any of them may come first.
+        found.append(next((table for table in waiting if table.id not in under), waiting[0]))
+        waiting.remove(found[-1])
+    return found
 
 
 def _summary(answers: Answers, groups: list[GroupPart]) -> list[tuple[str, str]]:

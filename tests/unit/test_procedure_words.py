@@ -124,6 +124,14 @@ def test_every_shipped_game_with_procedures_can_be_put_into_words(catalogue: Rul
         )
 
 
+def test_tables_are_listed_above_those_that_they_go_before(catalogue: Rulebook) -> None:
+    for name in ("seven-card-stud", "double-flop-texas-holdem", "run-it-twice"):
+        game = catalogue.games[name]
+        order = [table["id"] for table in context_of(catalogue, game)["tables"]]
+        assert {table.id for table in game.procedures} == set(order)
+        assert all(order.index(table.id) < order.index(below) for table in game.procedures for below in table.over)
+
+
 def changed(game: Game, fault: str, **values: object) -> Game:
     """The game with the first row about a fault changed."""
     *most, table = game.procedures
