@@ -80,7 +80,7 @@ def _adopted(game: Game) -> Place:
 
 def _place(game: Game) -> Place:
     """The most special table of a game, or else the game."""
-    own = next((table for table in game.procedures), None)
+    own = next((table for table in game.procedures if not table.shipped), None)
     return own.place("id") if own else game.layered.place(("id",))
 
 

@@ -58,7 +58,16 @@ def tables_for(files: Files, game: Layered) -> tuple[Procedures, ...]:
         if document is not None and name not in found:
             found[name] = Procedures(document)
             waiting += found[name].over
-    return tuple(found.values())
+    return tuple(_special_first(sorted(found.values(), key=lambda table: table.shipped)))
+
+
+def _special_first(left: list[Procedures]) -> Iterator[Procedures]:
+    """A table comes before those that it goes over; in a circle, which has a finding of its own, as they stand."""
+    while left:
+        below = {name for table in left for name in table.over if name != table.id}
+        one = next((table for table in left if table.id not in below), left[0])
+        left = [table for table in left if table is not one]
+        yield one
 
 
 def _candidates(files: Files, game: Layered) -> Iterator[Document]:
@@ -100,7 +109,22 @@ def check_tables(files: Files) -> Iterator[Finding]:
             if files.get("procedures", name) is None and name not in files.broken:
                 place, remedy = table.place("over", number), files.did_you_mean("procedures", name)
                 yield Finding("RG202", place, f"There is no table of procedures `{name}`.", remedy, table.id)
+            elif table.id in _reached(files, name):
+                message = f"`{table.id}` goes over `{name}`, which goes over `{table.id}`: this goes round in a circle."
+                yield Finding("RG203", table.place("over", number), message, "Remove one of the two.", table.id)
         yield from _check_exceptions(files, table)
+
+
+def _reached(files: Files, name: str) -> set[str]:
+    """The tables that a table goes over, directly or through others, itself included."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        document = files.get("procedures", waiting.pop())
+        if document is not None and document.data["id"] not in found:
+            found.add(document.data["id"])
+            waiting += document.data.get("over", ())
+    return found
 
 
 def _check_exceptions(files: Files, table: Procedures) -> Iterator[Finding]:
