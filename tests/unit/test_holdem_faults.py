@@ -110,7 +110,7 @@ def test_rrp_4_two_burns_before_the_flop_are_set_right_while_nothing_is_seen() -
 def test_rrp_4_the_stub_is_shuffled_when_the_flop_was_seen() -> None:
     outcome = fault("extra-burn", "flop", found="before-action")
     assert ("last-burns-on-top", "step-into-stub", "shuffle-stub", "redeal") == outcome.row.remedy
-    # The second burn, 7, goes back too. Turned round, the stub begins with the flop: 10, 9, 8; then come 51 and the rest.
+    # The second burn, 7, goes back too. Turned round, the stub begins with the flop: 10, 9, 8; then comes 51.
     assert (6, 51) == outcome.table.burns[:2]
     assert (10, 9, 8) == board(outcome)[:3]
 
