@@ -141,7 +141,9 @@ def test_words_that_stand_for_everyone_and_the_marks_are_said() -> None:
     assert set(schema_at(f"{C}/properties/when/additionalProperties/else")["enum"]) <= said
     assert {"cites", "ours", "note", "id", "title"} <= said
     heads = " ".join(block.text for block in blocks(GUIDE))
-    assert all(f"schema: {kind}/1" in heads for kind in ("game", "case", "ranking", "sources", "glossary", "procedures"))
+    assert all(
+        f"schema: {kind}/1" in heads for kind in ("game", "case", "ranking", "sources", "glossary", "procedures")
+    )
 
 
 def test_every_fault_is_listed_as_it_is_printed() -> None:
