@@ -24,7 +24,7 @@ class NotReached(Exception):
 
 
 def play_situation(program: Program, answers: Answers, fault: str, situation: dict[str, Value], seed: int) -> Outcome:
-    """Play a situation at the fullest table at which it can happen; with few chips only where many do not lead to it."""
+    """Play a situation at the fullest table at which it can happen; with few chips where many do not lead to it."""
     reasons: list[str] = []
     most = range(program.most_seats, program.fewest_seats - 1, -1)
     for chips, seats in product([needed_chips(program), _SHORT] if program.banking == "pot" else [None], most):
@@ -40,7 +40,7 @@ def play_situation(program: Program, answers: Answers, fault: str, situation: di
 
 
 def seat_players(program: Program, seats: int, seed: int, late: str = "", chips: Cents | None = None) -> Table:
-    """Players, with enough chips for anything unless it is said, and a shuffled shoe; cards up to a rank may come late."""
+    """Players with enough chips for anything, or these; a shuffled shoe, in which cards up to a rank may come late."""
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     sitting = sit_for_chance(program, seats, random, seed)
     stacks = tuple(chips or needed_chips(program) for _ in sitting.names)
