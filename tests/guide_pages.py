@@ -70,6 +70,8 @@ def code_in(text: str) -> list[str]:
 
 G, P, D = "game.schema.json#", "game.schema.json#/properties/", "game.schema.json#/$defs/"
 R, C, OPTION = "ranking.schema.json#", "case.schema.json#", "option.schema.json#"
+T = "procedures.schema.json#"
+ROW = f"{T}/properties/rows/items"
 SOURCE = "sources.schema.json#/properties/sources/additionalProperties"
 
 MAPS: dict[str, dict[str, str]] = {
@@ -130,6 +132,7 @@ MAPS: dict[str, dict[str, str]] = {
         "given": f"{C}/properties/given",
         "given.session": f"{C}/properties/given/properties/session",
         "given.table": f"{C}/properties/given/properties/table",
+        "fault": f"{C}/properties/fault",
         "when.*.*": f"{C}/properties/when/additionalProperties/then/items/then",
         "then": f"{C}/properties/then",
         "then.pays.*": f"{C}/properties/then/properties/pays/items",
@@ -145,6 +148,15 @@ MAPS: dict[str, dict[str, str]] = {
         "play.*.finish": f"{OPTION}/properties/play/items/properties/finish",
         "hands.*": f"{OPTION}/properties/hands/additionalProperties",
         "odd-chip": f"{OPTION}/properties/odd-chip",
+    },
+    "procedures": {
+        "": T,
+        "for.*": f"{T}/properties/for/items",
+        "substantial-action": f"{T}/properties/substantial-action",
+        "burn-on-redeal": f"{T}/properties/burn-on-redeal",
+        "rows.*": ROW,
+        "rows.*.when": f"{ROW}/properties/when",
+        "rows.*.choice": f"{ROW}/properties/choice",
     },
     "other": {
         "sources.*": SOURCE,

@@ -163,7 +163,7 @@ def valid(kind: str, text: str | bytes) -> Any:
     return data
 
 
-OUTPUTS = ["check", "play", "show", "build", "lab"]
+OUTPUTS = ["check", "play", "show", "build", "lab", "irregularities"]
 
 
 def parts(schema: Any) -> Iterator[tuple[str, Any]]:
@@ -296,7 +296,9 @@ def test_without_a_folder_of_rules_one_line_says_so(tmp_path: Path) -> None:
     assert "--rules" in ended.only_line()
 
 
-@pytest.mark.parametrize("command", [["build"], ["play", "x"], ["show", "x"]])
+@pytest.mark.parametrize(
+    "command", [["build"], ["play", "x"], ["show", "x"], ["irregularities", "x"], ["new", "procedures", "--for", "x"]]
+)
 def test_every_command_needs_its_folder(command: list[str], run: Command, tmp_path: Path) -> None:
     write(tmp_path / "file", "a file is not a folder")
     for ended in (run(*command), run(*command, "--rules", "file"), run(*command, "--rules", "")):
@@ -846,6 +848,176 @@ def test_a_value_that_is_not_there_is_told_in_one_line(what: str, hint: str, run
     assert hint in ended.only_line()
 
 
+# --- irregularities ---
+
+TWIN = f"""\
+{GAME.replace("house-holdem", "twin-board").replace("House Hold 'Em", "Twin Board")}\
+areas:
+  second: {{per: table, face: up, title: second board}}
+changes:
+  - {{replace: play.flop, title: Flop, deal: {{to: [board, second], each: 3, order: area-by-area, burn: 1}}}}
+hands:
+  best: {{title: hand, size: 5, from: {{hole: any, board: any, second: any}}, ranking: high}}
+"""
+"""A game with a fault that no shipped table answers: a card on the wrong board."""
+
+TWIN_TABLE = """\
+# yaml-language-server: $schema=../../schemas/procedures.schema.json
+schema: procedures/1
+id: twin-table
+title: Irregularities of Twin Board
+for: [{game: twin-board}]
+over: [holdem-irregularities]
+ours: Custom of our room.
+rows:
+  - {id: wrong-board, fault: wrong-board, remedy: [stand], money: stands, decides: floor, records: floor-log}
+"""
+
+
+def twin(folder: Path, table: str = "") -> None:
+    write(folder / "rules" / "games" / "twin-board.yaml", TWIN)
+    if table:
+        write(folder / "rules" / "procedures" / "twin-table.yaml", table)
+
+
+def test_a_game_whose_irregularities_all_have_an_answer_is_clean(run: Command, tmp_path: Path) -> None:
+    twin(tmp_path, TWIN_TABLE)
+    ended = run("irregularities", "twin-board")
+    assert (CLEAN, "") == (ended.code, ended.err)
+    first, *lines = ended.out.splitlines()
+    assert first.startswith("Twin Board: ")
+    assert "; 0 cells with a gap, 0 overlaps, 0 floor decisions, 0 not analysed" in first
+    assert "GAP" not in "".join(line for line in lines if "GAP: no answer" not in line)
+    assert "  Flop: twin-table.wrong-board" in lines
+
+
+def test_a_gap_is_shown_in_the_matrix_and_in_words_and_fails(run: Command, tmp_path: Path) -> None:
+    twin(tmp_path)
+    ended = run("irregularities", "twin-board")
+    lines = ended.out.splitlines()
+    assert (FINDINGS, "") == (ended.code, ended.err)
+    assert "; 1 cells with a gap" in lines[0]
+    [row] = [line for line in lines if line.startswith("Wrong board ")]
+    assert ["GAP"] == [mark for mark in row.removeprefix("Wrong board ").split() if mark != "."]
+    assert [] != [line for line in lines if line.startswith("gap: Wrong board: ")]
+    assert "  Flop: nothing answers" in lines
+
+
+def test_the_same_for_machines(run: Command, tmp_path: Path) -> None:
+    twin(tmp_path)
+    ended = run("irregularities", "twin-board", "--format", "json")
+    data = valid("irregularities", ended.out)
+    assert (FINDINGS, "", "twin-board") == (ended.code, ended.err, data["game"])
+    [gap] = [(cell["fault"], cell["step"], cell["rows"]) for cell in data["cells"] if cell["unanswered"]]
+    assert ("wrong-board", "flop", []) == gap
+    assert {"wrong-board"} == {one["fault"] for one in data["gaps"]}
+    assert ([], [], []) == (data["overlaps"], data["floor"], data["not_analysed"])
+    twin(tmp_path, TWIN_TABLE)
+    ended = run("irregularities", "twin-board", "--format", "json")
+    assert (CLEAN, []) == (ended.code, valid("irregularities", ended.out)["gaps"])
+
+
+def test_rows_that_contradict_each_other_and_floor_decisions_are_told(run: Command, tmp_path: Path) -> None:
+    other = (
+        "  - {id: other, fault: wrong-board, remedy: [floor-decision], money: stands, decides: floor, records: none}\n"
+    )
+    twin(tmp_path, TWIN_TABLE + other)
+    ended = run("irregularities", "twin-board", "--format", "json")
+    data = valid("irregularities", ended.out)
+    assert FINDINGS == ended.code
+    assert {("twin-table.other", "twin-table.wrong-board")} == {tuple(sorted(one["rows"])) for one in data["overlaps"]}
+    twin(tmp_path, TWIN_TABLE + other.replace("records: none", "records: none, instead-of: [wrong-board]"))
+    data = valid("irregularities", run("irregularities", "twin-board", "--format", "json").out)
+    assert [{"fault": "wrong-board", "step": "flop", "rows": ["twin-table.other"]}] == data["floor"]
+    assert {"row": "twin-table.wrong-board", "reason": "overridden", "by": ["twin-table.other"]} in data["dead"]
+
+
+def test_a_shipped_game_has_its_answers_also_from_another_folder(run: Command, tmp_path: Path) -> None:
+    house(tmp_path)
+    for words in (["texas-holdem"], ["texas-holdem", "--rules", "catalogue"]):
+        ended = run("irregularities", *words, "--format", "json")
+        assert CLEAN == ended.code
+        assert [] == valid("irregularities", ended.out)["gaps"]
+
+
+def test_an_unknown_game_has_no_irregularities(run: Command, tmp_path: Path) -> None:
+    house(tmp_path)
+    ended = run("irregularities", "house-holdm")
+    assert (USAGE, "") == (ended.code, ended.out)
+    assert "there is no game `house-holdm`" in ended.only_line()
+    assert "house-holdem" in ended.only_line()
+
+
+def test_a_game_that_cannot_be_read_is_not_analysed(run: Command, tmp_path: Path) -> None:
+    house(tmp_path, GAME.replace("based-on", "basedon"))
+    ended = run("irregularities", "house-holdem")
+    assert (FINDINGS, "") == (ended.code, ended.out)
+    assert "cannot be analysed: rules/games/house-holdem.yaml:" in ended.only_line()
+
+
+# --- new procedures ---
+
+
+def test_a_new_table_has_a_row_for_every_gap_and_answers_nothing_yet(run: Command, tmp_path: Path) -> None:
+    twin(tmp_path)
+    gaps = valid("irregularities", run("irregularities", "twin-board", "--format", "json").out)["gaps"]
+    ended = run("new", "procedures", "--for", "twin-board")
+    assert (CLEAN, "") == (ended.code, ended.err)
+    path = tmp_path / "rules" / "procedures" / "twin-board-procedures.yaml"
+    data = yaml.safe_load(path.read_text("utf-8"))
+    assert [one["fault"] for one in gaps] == [row["fault"] for row in data["rows"]]
+    assert {("to-be-decided",)} == {tuple(row["remedy"]) for row in data["rows"]}
+    assert f"wrote rules/procedures/{path.name}: {len(gaps)} rows to fill in" == ended.out.splitlines()[0]
+    assert gaps == json.loads(run("irregularities", "twin-board", "--format", "json").out)["gaps"]
+    codes = {finding["code"] for finding in json.loads(run("check", "--format", "json").out)["findings"]}
+    assert {"RG406", "RG608"} == codes
+
+
+def test_a_new_table_that_is_filled_in_closes_the_gaps(run: Command, tmp_path: Path) -> None:
+    twin(tmp_path)
+    run("new", "procedures", "--for", "twin-board", "--id", "our-table")
+    path = tmp_path / "rules" / "procedures" / "our-table.yaml"
+    path.write_text(path.read_text("utf-8").replace("[to-be-decided]", "[stand]"), "utf-8")
+    assert CLEAN == run("irregularities", "twin-board").code
+    named = path.read_text("utf-8").split("\n")[0].split("$schema=")[1]
+    assert (path.parent / named).is_file()
+
+
+def test_where_everything_has_an_answer_no_table_is_written(run: Command, tmp_path: Path) -> None:
+    house(tmp_path)
+    before = everything(tmp_path)
+    ended = run("new", "procedures", "--for", "house-holdem")
+    assert (CLEAN, "") == (ended.code, ended.err)
+    assert "nothing was written" in ended.out
+    assert before == everything(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["--for", "twin-bord"], "there is no game `twin-bord` in rules. There are: twin-board."),
+        (["--for", "twin-board", "--id", "mine"], "is already there"),
+        (["--for", "twin-board", "--id", "../x"], "nothing can be written with these words"),
+        (["--for", "twin-board", "--id", "poker-irregularities"], "the catalogue has a table `poker-irregularities`"),
+        (["--for", "baccarat", "--rules", "catalogue"], "the catalogue is not written to"),
+    ],
+    ids=["unknown-game", "taken", "no-id", "shipped", "catalogue"],
+)
+def test_a_new_table_never_overwrites_and_needs_a_game(
+    words: list[str], hint: str, run: Command, tmp_path: Path
+) -> None:
+    twin(tmp_path)
+    write(
+        tmp_path / "rules" / "procedures" / "mine.yaml",
+        TWIN_TABLE.replace("twin-table", "mine").replace("wrong-board", "boxed-card"),
+    )
+    before = everything(tmp_path)
+    ended = run("new", "procedures", *words)
+    assert (USAGE, "") == (ended.code, ended.out)
+    assert hint in ended.only_line()
+    assert before == everything(tmp_path)
+
+
 # --- explain ---
 
 
@@ -1318,7 +1490,7 @@ def test_help_names_every_command_and_every_exit_code(run: Command) -> None:
     ended = run("--help")
     assert CLEAN == ended.code
     assert [] == [name for name in cli.commands if not re.search(rf"^  {name} ", ended.out, re.MULTILINE)]
-    assert {"check", "build", "play", "show", "explain", "new"} == set(cli.commands)
+    assert {"check", "build", "play", "show", "irregularities", "explain", "new"} == set(cli.commands)
     assert "0 clean, 1 findings, 2 wrong usage" in ended.out
 
 

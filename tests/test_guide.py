@@ -87,7 +87,10 @@ def test_a_command_prints_what_the_guide_shows(followed: Followed, number: int) 
 
 def test_everything_the_reader_wrote_is_clean_at_the_end(followed: Followed) -> None:
     checked = check_rulebook(load(followed.folder / "rules", "rules"), TODAY)
-    assert [str(finding) for finding in checked.findings] == []
+    drafts = [finding.subject for finding in checked.findings if finding.code == "RG608"]
+    assert drafts == ["two-card-challenge"]  # the guide says so
+    assert [str(finding) for finding in checked.findings if finding.code != "RG608"] == []
+    assert checked.book.games["greek-holdem"].adopted
     assert {"pineapple", "greek-holdem", "five-card-stud", "two-card-challenge"} <= checked.book.games.keys()
     assert {case.game for case in checked.book.cases} == checked.book.games.keys()
 
@@ -119,8 +122,9 @@ def test_no_block_is_left_out() -> None:
 def test_a_slip_gets_the_finding_that_the_guide_says(followed: Followed, tmp_path: Path, slip: list[str]) -> None:
     name, right, wrong, said = slip
     path = tmp_path / name
+    needs_all = path.parent.name == "procedures" or path.stem.endswith("-exposed")  # tables name games, and each other
     for one in followed.folder.glob("rules/*/*.yaml"):  # only what the file needs: the other games take time to check
-        if one.parent.name == "rankings" or _game_of(one.stem) == _game_of(path.stem):
+        if needs_all or one.parent.name == "rankings" or _game_of(one.stem) == _game_of(path.stem):
             (tmp_path / one.relative_to(followed.folder)).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(one, tmp_path / one.relative_to(followed.folder))
     text = path.read_text("utf-8")
@@ -150,7 +154,7 @@ def test_headings_links_commands_and_codes_are_real() -> None:
 
 
 def test_every_refused_family_is_named() -> None:
-    last = GUIDE.partition("## 14 ")[2]
+    last = GUIDE.partition("## 15 ")[2]
     rows = re.findall(r"^\| (?!a game|---)(.*) \| (.*) \|$", last, re.MULTILINE)
     assert len(rows) == len(FAMILIES)
     assert "RG110" in last

@@ -69,17 +69,23 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
 @click.option("--id", "table_id", metavar="ID", help="The table's id; without it, GAME-procedures.")
 def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     """Write a table of procedures with a row for everything that can go wrong in a game and has no answer yet."""
+    from rulesgen.catalogue import shipped
     from rulesgen.compile import compile_game
     from rulesgen.compile.procedures import answers_of
     from rulesgen.output import OutputProblem, write_new_files
     from rulesgen.report.starter import starter_table
 
+    folder, _ = find_folder(rules)
+    if folder == shipped("rules"):
+        raise Stop("the catalogue is not written to; name a folder of your own with --rules DIR")
     book = open_book(rules)
     game = book.games.get(game_id)
     if game is None:
         raise Stop(f"there is no game `{game_id}` in {rules}. There are: {', '.join(sorted(book.games)) or 'none'}.")
     name = table_id or f"{game_id}-procedures"
-    path = find_folder(rules)[0] / "procedures" / f"{name}.yaml"
+    if (shipped("rules") / "procedures" / f"{name}.yaml").exists():
+        raise Stop(f"the catalogue has a table `{name}`; choose another id, and take that one in with `over`")
+    path = folder / "procedures" / f"{name}.yaml"
     if path.exists():
         raise Stop(f"{path} is already there; choose another id with --id")
     program = compile_game(game)
@@ -107,7 +113,7 @@ def _check_form(path: Path, content: bytes) -> None:
     reading = read_bytes(content, path.as_posix())
     found = [*reading.findings, *(check_document(reading.document) if reading.document else ())]
     if found:
-        raise Stop(f"no game can be written with these words: {found[0].message}")
+        raise Stop(f"nothing can be written with these words: {found[0].message}")
 
 
 def _fill(text: str, words: dict[str, str]) -> str:

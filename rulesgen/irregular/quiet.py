@@ -48,12 +48,13 @@ def bet_least(program: Program, table: Table, seat: int) -> Move:
 
 
 def bet_all(program: Program, table: Table, seat: int) -> Move:
-    """All chips, as a bet or raise where that is allowed, else as a call."""
-    everything = table.bets[seat] + table.stacks[seat]
-    moves = [Move("bet", seat, everything), Move("raise", seat, everything), Move("call", seat), Move("check", seat)]
-    if table.round is not None and table.round.opening:
-        moves = [opening.bring_in(program, table)]
-    return first_legal(program, table, moves)
+    """All chips, or as many as the limit allows, as a bet or raise where that is allowed, else as a call."""
+    action = running(program, table).steps[table.step].action
+    if not isinstance(action, Bet) or table.round is None or table.round.opening:
+        return decide_quietly(program, table, Decision(seat, ""))
+    amounts = (table.bets[seat] + table.stacks[seat], bounds(program, table, action)[1])
+    moves = [Move(verb, seat, amount) for amount in amounts for verb in ("bet", "raise")]
+    return first_legal(program, table, [*moves, Move("call", seat), Move("check", seat)])
 
 
 def _discard(program: Program, table: Table, seat: int, action: Discard | Draw) -> Move:

@@ -43,6 +43,7 @@ def as_data(report: Report) -> dict[str, Any]:
     """For machines."""
     program, answers = report.program, report.answers
     return {
+        "schema": "rulesgen/irregularities/1",
         "game": report.game,
         "cells": [
             {
