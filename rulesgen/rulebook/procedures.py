@@ -78,9 +78,13 @@ def _candidates(files: Files, game: Layered) -> Iterator[Document]:
     borrowed = [document.data["id"] for document in game.chain if ("game", document.data["id"]) in files.borrowed]
     if borrowed:
         for name in files.known("procedures"):
-            shipped = None if ("procedures", name) in files.own else files.get("procedures", name)
+            key = ("procedures", name)
+            known = key in files.own or key in files.borrowed
+            shipped = None if key in files.own else files.get("procedures", name)
             if shipped is not None and serves(shipped, game):
                 yield shipped
+            elif shipped is not None and not known:
+                del files.borrowed[key]  # it was only looked at
 
 
 def serves(document: Document, game: Layered) -> bool:
