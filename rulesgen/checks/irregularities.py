@@ -138,20 +138,24 @@ def dead_rows(book: Rulebook) -> Iterator[Finding]:
     served: dict[str, list[Answers]] = {}
     tables: dict[str, Procedures] = {}
     said: dict[str, list[list[Unfit]]] = {}
+    told: set[str] = set()
     for game in book.games.values():
         answers, unfit = cached_answers(game)
         for table in game.procedures:
             if table.document.name.startswith(f"{book.name}/"):
                 tables[table.id] = table
                 served.setdefault(table.id, []).append(answers)
-                if not is_only_for(table, game):
-                    said.setdefault(table.id, []).append(unfit)
+                said.setdefault(table.id, []).append(unfit)
+                if is_only_for(table, game):
+                    told |= {finding.subject for finding in _named_nothing(game, unfit)}
     for name, unfits in said.items():
-        yield from _nowhere(tables[name], served[name], unfits)
+        nowhere = [one for one in _nowhere(tables[name], served[name], unfits) if one.subject not in told]
+        told |= {finding.subject for finding in nowhere}
+        yield from nowhere
     for name, table in tables.items():
         for data in table.rows:
             row = f"{name}.{data['id']}"
-            if is_open(data):
+            if is_open(data) or row in told:
                 continue
             deaths = [_death(answers, row, data["fault"]) for answers in served[name]]
             if all(deaths):
