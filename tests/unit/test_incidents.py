@@ -43,7 +43,13 @@ def test_players_are_all_in_before_an_option_under_every_limit(limit: str, folde
     game = folder(files).games["bounded"]
     program = compile_game(game)
     answers, _ = answers_of(game, program)
-    situation = {"step": "rest-of-upper", "count": 1, "place": "board", "all-in": "yes", "found": "at-once"}
-    outcome = play_situation(program, answers, "missing-card", dict(situation), seed=1)
+    situation: dict[str, str | int] = {
+        "step": "rest-of-upper",
+        "count": 1,
+        "place": "board",
+        "all-in": "yes",
+        "found": "at-once",
+    }
+    outcome = play_situation(program, answers, "missing-card", situation, seed=1)
     assert "" == faults_of(outcome)
     assert "run-it-twice-irregularities.too-few-in-a-run" == outcome.row.id
