@@ -123,7 +123,7 @@ def test_a_slip_gets_the_finding_that_the_guide_says(followed: Followed, tmp_pat
     name, right, wrong, said = slip
     path = tmp_path / name
     needs_all = path.parent.name == "procedures" or path.stem.endswith("-exposed")  # tables name games, and each other
-    for one in followed.folder.glob("rules/*/*.yaml"):  # only what the file needs: the other games take time to check
+    for one in followed.folder.glob("rules/**/*.yaml"):  # only what the file needs: the other games take time to check
         if needs_all or one.parent.name == "rankings" or _game_of(one.stem) == _game_of(path.stem):
             (tmp_path / one.relative_to(followed.folder)).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(one, tmp_path / one.relative_to(followed.folder))

@@ -141,22 +141,44 @@ def _place_of(game: Game, row: str) -> Place:
 
 
 def dead_rows(book: Rulebook) -> Iterator[Finding]:
-    """Rows of the folder's own tables that never apply, in none of the games that their table serves."""
+    """Rows of the folder's own tables that never apply, or name what is nowhere, in all games that they serve."""
     served: dict[str, list[Answers]] = {}
     tables: dict[str, Procedures] = {}
+    said: dict[str, list[list[Unfit]]] = {}
+    told: set[str] = set()
     for game in book.games.values():
+        answers, unfit = cached_answers(game)
         for table in game.procedures:
             if table.document.name.startswith(f"{book.name}/"):
                 tables[table.id] = table
-                served.setdefault(table.id, []).append(cached_answers(game)[0])
+                served.setdefault(table.id, []).append(answers)
+                said.setdefault(table.id, []).append(unfit)
+                if is_only_for(table, game):
+                    told |= {finding.subject for finding in _named_nothing(game, unfit)}
+    for name, unfits in said.items():
+        nowhere = [one for one in _nowhere(tables[name], served[name], unfits) if one.subject not in told]
+        told |= {finding.subject for finding in nowhere}
+        yield from nowhere
     for name, table in tables.items():
         for data in table.rows:
             row = f"{name}.{data['id']}"
-            if is_open(data):
+            if is_open(data) or row in told:
                 continue
             deaths = [_death(answers, row, data["fault"]) for answers in served[name]]
             if all(deaths):
                 yield _dead(table, data["id"], next(death for death in deaths if death is not None))
+
+
+def _nowhere(table: Procedures, served: list[Answers], said: list[list[Unfit]]) -> Iterator[Finding]:
+    """Lines of a table for several games that say something in none of those that have the fault."""
+    faults = {data["id"]: data["fault"] for data in table.rows}
+    lines: dict[tuple[str, str], list[Unfit]] = {}
+    for one in (one for unfit in said for one in unfit if one.table == table.id):
+        lines.setdefault((one.row, one.key), []).append(one)
+    for (row, key), found in lines.items():
+        if len(found) == sum(faults[row] in answers.faults for answers in served):
+            place = table.place_of(row, "when", key)
+            yield Finding("RG604", place, found[0].message, found[0].remedy, f"{table.id}.{row}")
 
 
 def _death(answers: Answers, row: str, fault: str) -> Dead | None:

@@ -128,13 +128,13 @@ def _restrict(
         known = ", ".join(one.name for one in domain.dimensions)
         raise _NamesNothing(f"`{key}` says nothing about this fault ({title}).", f"Its lines can be: {known}.")
     if key == "step":
+        chosen = frozenset[Value](map(str, values)) & frozenset(dimension.values)
+        box["step"] = box.get("step", chosen) & chosen
         known_steps = {home.steps[at].id for home, at in homes_of(program)}
         for value in values:
             if value not in known_steps:
                 listed = ", ".join(map(str, dimension.values))
                 raise _NamesNothing(f"{program.title} has no step `{value}`.", f"The fault can happen in: {listed}.")
-        chosen = frozenset[Value](map(str, values))
-        box["step"] = box.get("step", chosen) & chosen
         return
     said_values = frozenset(one for value in values for one in _read(key, value, dimension.values))
     box[key] = said_values & frozenset(dimension.values)

@@ -17,7 +17,7 @@ from rulesgen.irregular.situations import Value
 
 _TRIES = 4
 """Shoes that are tried for each number of players."""
-_SHORT = 2_000
+_SHORT = 500
 """Chips of players who can be all in on one betting round, also where the limit and the raises bound the bets."""
 
 

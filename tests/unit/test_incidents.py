@@ -1,0 +1,55 @@
+"""Situations are reached whatever the betting limit allows."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rulesgen.checks.remedies import faults_of
+from rulesgen.compile import compile_game
+from rulesgen.compile.procedures import answers_of
+from rulesgen.dealing.incidents import play_situation
+from rulesgen.rulebook import Rulebook
+
+GAME = """\
+# yaml-language-server: $schema=../../schemas/game.schema.json
+schema: game/1
+id: bounded
+title: Bounded Hold 'Em
+version: 1.0.0
+dated: 2026-11-17
+based-on: texas-holdem
+ours: Custom of our room.
+options: [run-it-twice]
+changes:
+  - {replace: betting.limit, value: @LIMIT@}
+  - {remove: choices.limit}
+"""
+TABLE = """\
+# yaml-language-server: $schema=../../schemas/procedures.schema.json
+schema: procedures/1
+id: bounded-table
+title: Irregularities of Bounded Hold 'Em
+for: [{game: bounded}]
+over: [run-it-twice-irregularities]
+ours: Custom of our room.
+rows:
+  - {id: burn-seen, fault: exposed-burn, remedy: [stand], money: stands, decides: dealer, records: none}
+"""
+
+
+@pytest.mark.parametrize("limit", ["no-limit", "pot-limit", "fixed-limit", "spread-limit"])
+def test_players_are_all_in_before_an_option_under_every_limit(limit: str, folder: Callable[..., Rulebook]) -> None:
+    files = {"games/bounded.yaml": GAME.replace("@LIMIT@", limit), "procedures/bounded-table.yaml": TABLE}
+    game = folder(files).games["bounded"]
+    program = compile_game(game)
+    answers, _ = answers_of(game, program)
+    situation: dict[str, str | int] = {
+        "step": "rest-of-upper",
+        "count": 1,
+        "place": "board",
+        "all-in": "yes",
+        "found": "at-once",
+    }
+    outcome = play_situation(program, answers, "missing-card", situation, seed=1)
+    assert "" == faults_of(outcome)
+    assert "run-it-twice-irregularities.too-few-in-a-run" == outcome.row.id
