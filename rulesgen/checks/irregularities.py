@@ -1,6 +1,6 @@
 """Whether every irregularity of a game has exactly one answer, and whether each remedy can be carried out."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from weakref import WeakKeyDictionary
 
 from rulesgen.checks.remedies import check_remedies
@@ -140,16 +140,20 @@ def _place_of(game: Game, row: str) -> Place:
     return next(table for table in game.procedures if table.id == owner).place_of(name)
 
 
-def dead_rows(book: Rulebook) -> Iterator[Finding]:
-    """Rows of the folder's own tables that never apply, or name what is nowhere, in all games that they serve."""
+def dead_rows(book: Rulebook, analysed: Collection[str]) -> Iterator[Finding]:
+    """Rows of the folder's own tables that never apply, or name what is nowhere, in all games that they serve.
+
+    Of a table that also serves a game that could not be analysed, nothing is known.
+    """
+    unknown = {table.id for game in book.games.values() if game.id not in analysed for table in game.procedures}
     served: dict[str, list[Answers]] = {}
     tables: dict[str, Procedures] = {}
     said: dict[str, list[list[Unfit]]] = {}
     told: set[str] = set()
-    for game in book.games.values():
+    for game in (game for game in book.games.values() if game.id in analysed):
         answers, unfit = cached_answers(game)
         for table in game.procedures:
-            if table.document.name.startswith(f"{book.name}/"):
+            if table.document.name.startswith(f"{book.name}/") and table.id not in unknown:
                 tables[table.id] = table
                 served.setdefault(table.id, []).append(answers)
                 said.setdefault(table.id, []).append(unfit)

@@ -64,8 +64,15 @@ def _play(game: Game, program: Program, answers: Answers, row: Row, situation: d
     if problem:
         owner, _, name = row.id.partition(".")
         place = next(table for table in game.procedures if table.id == owner).place_of(name, "remedy")
-        message = f"The remedy of `{name}` fails in {program.title}: {problem} ({where})."
-        yield Finding(code, place, message, "Choose moves that leave every card and chip somewhere.", row.id)
+        what, help_text = _SAID[code]
+        yield Finding(code, place, f"{what.format(name)} in {program.title}: {problem} ({where}).", help_text, row.id)
+
+
+_SAID = {
+    "RG607": ("The remedy of `{}` fails", "Choose moves that leave every card and chip somewhere."),
+    "RG605": ("The remedy of `{}` was not played", "Narrow the row to what can happen; if it can, please report it."),
+}
+"""What is wrong, and what to do, by code."""
 
 
 def faults_of(outcome: Outcome) -> str:

@@ -33,7 +33,7 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
         findings += not_played(game, results)
-    findings += dead_rows(book)
+    findings += dead_rows(book, {result.subject for result in results if result.family == "irregularities"})
     if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."
         findings.append(Finding("RG503", Place(book.name), message, "Add a game: `rulesgen new game my-game`."))

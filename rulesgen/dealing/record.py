@@ -56,7 +56,8 @@ def transcript(played: Played) -> list[str]:
             lines.append(titles.get(step, {"start": "Before the deal", "end": "After the hand"}.get(step, step)))
         words = describe(played.program, played.start.sitting, line.move)
         cards = f": {names_of(line.cards)}" if line.cards and not line.move.named else ""
-        verdict = "" if line.ruling.verdict == "legal" else f" — {line.ruling.verdict}: {line.ruling.reason}"
+        said = f": {line.ruling.reason}" if line.ruling.reason else ""
+        verdict = "" if line.ruling.verdict == "legal" else f" — {line.ruling.verdict}{said}"
         lines.append(f"  {words[:1].upper()}{words[1:]}{cards}{verdict}  [{line.ruling.rule}]")
     return lines
 

@@ -86,7 +86,7 @@ def play_fault(
         hand.go_on_if_done()
         remedied, cards_after = hand.table, tuple(hand.every_card())
         hand.play_out()
-    except Stuck as problem:
+    except (Stuck, ValueError) as problem:  # the last: a hand that has too few cards to be read
         raise RemedyFails(row, incident.situation, len(start.seats), str(problem)) from problem
     over = expect(hand.program, hand.table) is None
     return Outcome(
