@@ -64,3 +64,40 @@ def test_a_rule_cites_every_behaviour_definition_and_limit(catalogue: Rulebook, 
 
 def test_a_case_proves_every_behaviour_and_limit(catalogue: Rulebook, proved: set[str]) -> None:
     assert [] == [clause for clause in clauses(catalogue, "behaviour", "limit") if clause not in proved]
+
+
+# --- irregularities ---
+
+IRREGULAR_SOURCES = ("RRP-HE", "LIV-PG")
+ALSO_ANSWERED = ("LIV-PG/18", "LIV-PG/19", "LIV-PG/27", "LIV-PG/32", "LIV-PG/36", "LIV-PG/50", "LIV-PG/58", "RRP-HE/9")
+"""Clauses of another kind that answer a fault."""
+FOR_EACH_GAME = "WSGC-DF/IRR.1"
+GAMES_OF_THAT_CLAUSE = ("double-flop-texas-holdem", "double-flop-omaha-holdem", "run-it-twice", "run-it-twice-omaha")
+
+
+def irregular_clauses(catalogue: Rulebook) -> list[str]:
+    found = [
+        f"{source}/{name}"
+        for source in IRREGULAR_SOURCES
+        for name, clause in catalogue.sources[source]["clauses"].items()
+        if clause["kind"] == "irregularity"
+    ]
+    return [*found, *ALSO_ANSWERED]
+
+
+def test_a_row_of_procedures_cites_every_irregularity(catalogue: Rulebook) -> None:
+    tables = {table.id: table for game in catalogue.games.values() for table in game.procedures}
+    cites = {clause for table in tables.values() for clause in marked(table.document.data, "cites")}
+    assert [] == [clause for clause in irregular_clauses(catalogue) if clause not in cites]
+
+
+@pytest.mark.parametrize("name", GAMES_OF_THAT_CLAUSE)
+def test_each_game_of_the_commissions_clause_has_procedures_that_cite_it(catalogue: Rulebook, name: str) -> None:
+    tables = catalogue.games[name].procedures
+    assert any(FOR_EACH_GAME in marked(table.document.data, "cites") for table in tables)
+
+
+def test_a_case_proves_every_hold_em_irregularity(catalogue: Rulebook, proved: set[str]) -> None:
+    """Those of Pai Gow are reckoned by hand in tests/unit/test_banked_faults.py, a test for each clause."""
+    hold_em = [clause for clause in irregular_clauses(catalogue) if clause.startswith("RRP-HE/")]
+    assert [] == [clause for clause in hold_em if clause not in proved]
