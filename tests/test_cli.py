@@ -217,14 +217,16 @@ def test_the_schema_of_a_played_hand_refuses_other_forms(
 def test_the_catalogue_is_clean_also_when_strict(run: Command) -> None:
     ended = run("check", "--rules", "catalogue", "--strict")
     assert (CLEAN, "") == (ended.code, ended.err)
-    assert re.search(r"^0 errors, 0 warnings, 0 accepted; (\d+) of \1 checks passed$", ended.out, re.MULTILINE)
+    assert re.search(r"^0 errors, 0 warnings, 0 accepted; ([\d,]+) of \1 checks passed$", ended.out, re.MULTILINE)
 
 
 def test_the_heading_tells_the_folder_and_how_many_files_rules_and_checks(run: Command) -> None:
     files = len(list(shipped("rules").rglob("*.yaml")))
     data = json.loads(run("check", "--rules", "catalogue", "--format", "json").out)
     first = run("check", "--rules", "catalogue").out.split("\n")[0]
-    assert f"rulesgen {__version__}: catalogue: {files} files, {data['rules']} rules, {data['checks']} checks" == first
+    assert (
+        f"rulesgen {__version__}: catalogue: {files} files, {data['rules']:,} rules, {data['checks']:,} checks" == first
+    )
     assert data["checks"] == len(data["results"]) > 0
     assert data["rules"] > 0
 

@@ -17,12 +17,13 @@ def irregularities(game_id: str, rules: str, form: str) -> int:
     Gaps, rows that contradict each other and rows that never apply are listed. The exit code is 1 while there is a gap,
     a contradiction or something that could not be analysed.
     """
+    from rulesgen.catalogue import CATALOGUE
     from rulesgen.compile import compile_game
     from rulesgen.compile.procedures import answers_of
     from rulesgen.report.irregularities import Report, as_data, as_text
 
     book = open_book(rules)
-    game = book.games.get(game_id) or book.lent.get(game_id)
+    game = book.games.get(game_id) or book.lent.get(game_id) or open_book(CATALOGUE).games.get(game_id)
     if game is None:
         faults = [finding for finding in book.findings if finding.severity == "error"]
         if faults:

@@ -66,6 +66,7 @@ def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
     return {
         "title": data["title"],
         "version": data["version"],
+        "status": "Adopted" if game.adopted else "Draft",
         "dated": long_date(data["dated"]),
         "digest": digest,
         "short_digest": short(digest),

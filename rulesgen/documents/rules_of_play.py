@@ -49,6 +49,7 @@ def _context(
     return {
         "title": data["title"],
         "version": data["version"],
+        "status": "Adopted" if game.adopted else "Draft",
         "dated": long_date(data["dated"]),
         "parent": parent["title"] if parent else "",
         "differs": _differing(game, sections),

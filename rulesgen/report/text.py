@@ -66,7 +66,7 @@ def summary(checked: Checked, exit_code: int) -> str:
     errors, warnings = len(checked.open_findings("error")), len(checked.open_findings("warning"))
     parts = [_count(errors, "error"), _count(warnings, "warning"), f"{len(checked.accepted)} accepted"]
     passed = sum(result.passed for result in checked.results)
-    text = f"{', '.join(parts)}; {passed} of {_count(len(checked.results), 'check')} passed"
+    text = f"{', '.join(parts)}; {passed:,} of {_count(len(checked.results), 'check')} passed"
     if checked.not_run:
         text += f"; {_count(len(checked.not_run), 'check')} did not run"
     return click.style(text, fg="green" if exit_code == 0 else "red")

