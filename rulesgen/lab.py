@@ -9,7 +9,7 @@ from attrs import frozen
 
 from rulesgen.checks.coverage import rules_behind
 from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import answers_of
+from rulesgen.compile.procedures import answers_to_play
 from rulesgen.dealing import Played, play_case
 from rulesgen.digest import digest_of, used_by
 from rulesgen.engine.cards import names_of
@@ -131,7 +131,7 @@ class Bundle:
 
 def _play(game: Game, case: Data) -> Played:
     program = compile_game(game, case["given"].get("choices"))
-    return play_case(program, case, lambda: answers_of(game, program)[0])
+    return play_case(program, case, lambda fault: answers_to_play(game, program, fault))
 
 
 def _layered(name: str, data: dict[str, Any]) -> Layered:

@@ -3,7 +3,7 @@
 from rulesgen.checks.coverage import covered
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import answers_of
+from rulesgen.compile.procedures import answers_to_play
 from rulesgen.dealing import Played, play_case
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook import Case, Game
@@ -16,7 +16,7 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
     if wrong:
         return Result("cases", case.id, data["title"], tuple(wrong)), None
     program = compile_game(game, data["given"].get("choices"))
-    played = play_case(program, data, lambda: answers_of(game, program)[0])
+    played = play_case(program, data, lambda fault: answers_to_play(game, program, fault))
     findings = tuple(
         Finding(
             "RG401" if one.path[:1] == ("then",) else "RG402",

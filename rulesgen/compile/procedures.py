@@ -6,7 +6,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from rulesgen.engine.program import Program
-from rulesgen.irregular.answers import Answers, answer_all
+from rulesgen.irregular.answers import Answers, answer_all, answer_lazily
 from rulesgen.irregular.faults import FAULTS, Domain, domains_of, homes_of
 from rulesgen.irregular.rows import Row, Substantial, stages_of
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value
@@ -32,9 +32,18 @@ def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
     return answer_all(program, rows), unfit
 
 
-def compile_rows(game: Game, program: Program) -> tuple[list[Row], list[Unfit]]:
+def answers_to_play(game: Game, program: Program, fault: str) -> Answers:
+    """The same for one fault of a case that is played: an answer is looked up, and nothing more is asked."""
+    domains = domains_of(program, fault)
+    return answer_lazily(domains, compile_rows(game, program, domains)[0])
+
+
+def compile_rows(
+    game: Game, program: Program, domains: dict[str, Domain] | None = None
+) -> tuple[list[Row], list[Unfit]]:
     """The rows of every table that serves a game, and the lines that name nothing in it."""
-    domains, stages = domains_of(program), stages_of(program)
+    domains = domains_of(program) if domains is None else domains
+    stages = stages_of(program)
     rows: list[Row] = []
     unfit: list[Unfit] = []
     settings = _settings(game.procedures)

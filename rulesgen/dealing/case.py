@@ -127,7 +127,9 @@ class _Dealer:
             self.differences.append(Difference(("given", "cards"), message))
             return start
         script = Script(self.program, seats, self.case.get("when", {}))
-        table, lines, differences = Faulty(self.program, self.case, self.answers(), script).play(start)
+        table, lines, differences = Faulty(
+            self.program, self.case, self.answers(self.case["fault"]["kind"]), script
+        ).play(start)
         self.lines += lines
         self.differences += differences
         return table

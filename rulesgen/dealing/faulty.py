@@ -119,4 +119,5 @@ def _words(said: dict[str, Value]) -> str:
     return ", ".join(f"{name} {value}" for name, value in said.items())
 
 
-AnswersOf = Callable[[], Answers]
+AnswersOf = Callable[[str], Answers]
+"""The answers to one fault."""

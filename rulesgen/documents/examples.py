@@ -6,7 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import answers_of
+from rulesgen.compile.procedures import answers_to_play
 from rulesgen.dealing import Played, play_case
 from rulesgen.dealing.sitting import seat_title
 from rulesgen.documents.cards import card_text, hand_svg
@@ -59,7 +59,7 @@ def examples_of(game: Game, numbers: dict[str, str]) -> list[Example]:
 def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
     data = case.document.data
     program = compile_game(game, data["given"].get("choices"))
-    played = play_case(program, data, lambda: answers_of(game, program)[0])
+    played = play_case(program, data, lambda fault: answers_to_play(game, program, fault))
     if played.differences:
         raise ExampleProblem(f"{case.id}: {played.differences[0].message}")
     sitting = played.start.sitting

@@ -23,14 +23,24 @@ class Cell:
     floor: bool
 
 
-@frozen
+@frozen(slots=False)
 class Answered:
-    """A fault with its rows and what was found out about them."""
+    """A fault with its rows; what they leave open is worked out when it is asked for."""
 
     domain: Domain
     rows: tuple[Row, ...]
-    analysis: regions.Analysis
-    cells: tuple[Cell, ...]
+
+    @cached_property
+    def _declared(self) -> list[regions.Row]:
+        return [regions.Row(row.id, (row.box,), row.outcome, row.instead_of) for row in self.rows]
+
+    @cached_property
+    def analysis(self) -> regions.Analysis:
+        return regions.analyse(self.domain.dimensions, self.domain.possible, self._declared)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(_cells(self.domain, self.rows, self._declared))
 
 
 @frozen(slots=False)
@@ -102,26 +112,28 @@ def _meets(row: Row, situation: dict[str, str | int]) -> bool:
     return all(situation[name] in values for name, values in row.box.items() if name in situation)
 
 
-def answer_all(program: Program, rows: Iterable[Row]) -> Answers:
-    """Decide which row answers what, for every fault that the game can have."""
+def answer_lazily(domains: dict[str, Domain], rows: Iterable[Row]) -> Answers:
+    """The rows of each fault, to look an answer up in; nothing is decided about them yet."""
     by_fault: dict[str, list[Row]] = {}
     for row in rows:
         by_fault.setdefault(row.fault, []).append(row)
+    faults = {name: Answered(domain, tuple(by_fault.get(name, ()))) for name, domain in domains.items()}
+    return Answers(faults, {})
+
+
+def answer_all(program: Program, rows: Iterable[Row]) -> Answers:
+    """Decide which row answers what, for every fault that the game can have."""
     faults: dict[str, Answered] = {}
     not_analysed: dict[str, str] = {}
-    for name, domain in domains_of(program).items():
-        mine = tuple(by_fault.get(name, ()))
+    for name, one in answer_lazily(domains_of(program), rows).faults.items():
         try:
-            faults[name] = _answer(domain, mine)
+            if one.analysis.total == sum(cell.situations for cell in one.cells):
+                faults[name] = one
+            else:
+                not_analysed[name] = "the steps do not add up to the whole"
         except (regions.TooLarge, ValueError) as problem:  # too many situations, or rows that go before each other
             not_analysed[name] = str(problem)
     return Answers(faults, not_analysed)
-
-
-def _answer(domain: Domain, rows: tuple[Row, ...]) -> Answered:
-    declared = [regions.Row(row.id, (row.box,), row.outcome, row.instead_of) for row in rows]
-    analysis = regions.analyse(domain.dimensions, domain.possible, declared)
-    return Answered(domain, rows, analysis, tuple(_cells(domain, rows, declared)))
 
 
 def _cells(domain: Domain, rows: tuple[Row, ...], declared: list[regions.Row]) -> Iterable[Cell]:

@@ -118,11 +118,11 @@ def homes_of(program: Program) -> list[tuple[Program, int]]:
     return found
 
 
-def domains_of(program: Program) -> dict[str, Domain]:
-    """Every fault that the game can have; those it can't have are left out."""
+def domains_of(program: Program, only: str = "") -> dict[str, Domain]:
+    """Every fault that the game can have, or one of them; those it can't have are left out."""
     found = {}
     homes = homes_of(program)
-    for fault in FAULTS.values():
+    for fault in [FAULTS[only]] if only else FAULTS.values():
         boxes = [
             {"step": frozenset[Value]({home.steps[at].id}), **box}
             for home, at in homes
