@@ -73,12 +73,13 @@ class Faulty:
 
     def _shuffle(self, cards: Cards) -> Cards:
         """The cards that the case names, from the top; the others follow in a fixed order."""
-        named = next(self.shuffles, ())
-        missing = [card for card in named if card not in cards]
-        if missing:
-            message = "A shuffle names cards that are not in the stub then."
-            raise _Differs(Difference(("given", "shuffles"), message))
-        return (*named, *(card for card in sorted(cards) if card not in named))
+        named, rest = next(self.shuffles, ()), sorted(cards)
+        for card in named:
+            if card not in rest:
+                message = "A shuffle names cards that are not in the stub then."
+                raise _Differs(Difference(("given", "shuffles"), message))
+            rest.remove(card)  # once: the deck may have it several times
+        return (*named, *rest)
 
     def _situation(self) -> tuple[Domain, dict[str, Value]]:
         """What the case says of the fault; what it leaves open is the first thing that can be."""
