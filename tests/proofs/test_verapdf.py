@@ -4,14 +4,18 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from rulesgen.catalogue import shipped
 from rulesgen.checks import Checked
 from rulesgen.documents import make_documents
 from rulesgen.documents.pdf import Paper
+from rulesgen.documents.rules_of_play import make_html, make_pdf
 from tests.pdf_sample import render_sample
 from tests.pdf_structure import structure_faults
 from tests.proofs.verapdf.verapdf import verapdf_faults
 
 pytestmark = pytest.mark.proof
+
+GAMES = sorted(path.stem for path in (shipped("rules") / "games").glob("*.yaml"))
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
@@ -21,14 +25,20 @@ def test_a_document_conforms_to_pdf_ua_1(paper: Paper, tmp_path: Path) -> None:
     assert verapdf_faults(path) == []
 
 
-def test_every_document_of_every_shipped_game_conforms(checked: Checked, tmp_path: Path) -> None:
-    assert checked.book.games
-    for name, game in checked.book.games.items():
-        for document, content in make_documents(checked, game).items():
-            path = tmp_path / f"{name}-{document}"
-            path.write_bytes(content)
-            assert [] == verapdf_faults(path)
-            assert [] == structure_faults(path)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_documents_of_a_shipped_game_conform(checked: Checked, tmp_path: Path, name: str) -> None:
+    """All of them for games that a room deals; of a draft the rules of play."""
+    game = checked.book.games[name]
+    made = (
+        make_documents(checked, game)
+        if game.adopted
+        else {"rules": make_pdf(make_html(checked.book, game, checked)).pdf}
+    )
+    for document, content in made.items():
+        path = tmp_path / f"{name}-{document}"
+        path.write_bytes(content)
+        assert [] == verapdf_faults(path)
+        assert [] == structure_faults(path)
 
 
 def test_verapdf_tells_a_fault(tmp_path: Path) -> None:

@@ -52,9 +52,11 @@ def test_the_installed_command_tells_the_version_of_its_wheel(rulesgen: Path, wh
     assert version in run(rulesgen, "--version").stdout.split()
 
 
-def test_an_empty_folder_is_enough_to_check_and_build_the_catalogue(rulesgen: Path, tmp_path: Path) -> None:
+def test_an_empty_folder_is_enough_to_check_the_catalogue_and_build_a_game_of_it(
+    rulesgen: Path, tmp_path: Path
+) -> None:
     run(rulesgen, "check", "--rules", "catalogue", cwd=tmp_path)
-    run(rulesgen, "build", "--rules", "catalogue", "--output", "out", cwd=tmp_path)
+    run(rulesgen, "build", "double-flop-texas-holdem", "--rules", "catalogue", "--output", "out", cwd=tmp_path)
 
     document = tmp_path / "out" / "double-flop-texas-holdem" / "rules-of-play.pdf"
     assert document.read_bytes().startswith(b"%PDF")
