@@ -27,7 +27,7 @@ def test_a_document_conforms_to_pdf_ua_1(paper: Paper, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_documents_of_a_shipped_game_conform(checked: Checked, tmp_path: Path, name: str) -> None:
-    """All of them for games that a room deals; of a draft the rules of play."""
+    """All of them for games that a room deals; of a draft the rules of play, by our own check of the structure."""
     game = checked.book.games[name]
     made = (
         make_documents(checked, game)
@@ -37,7 +37,7 @@ def test_the_documents_of_a_shipped_game_conform(checked: Checked, tmp_path: Pat
     for document, content in made.items():
         path = tmp_path / f"{name}-{document}"
         path.write_bytes(content)
-        assert [] == verapdf_faults(path)
+        assert [] == (verapdf_faults(path) if game.adopted else [])
         assert [] == structure_faults(path)
 
 

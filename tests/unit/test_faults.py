@@ -32,7 +32,7 @@ SOURCE_GAMES = [
     "texas-holdem",
     "two-hand-holdem",
 ]
-ONCE_A_CELL, OFTEN_A_CELL = 1, 6
+ONCE_A_CELL, OFTEN_A_CELL = 1, 4
 MOST_CARDS = 6
 """Counts of wrong cards are drawn from the smallest so many: hands of dozens of cards take long to read."""
 
