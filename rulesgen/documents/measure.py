@@ -34,6 +34,7 @@ def _pieces(text: str) -> list[str]:
 
 @cache
 def _advances(weight: int) -> tuple[dict[int, int], int]:
+    # fontTools ships no types.
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     with TTFont(shipped("templates") / "fonts" / _FILES[weight], lazy=True) as font:

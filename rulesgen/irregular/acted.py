@@ -201,6 +201,7 @@ def set_again(program: Program, at: int) -> Iterator[Box]:
     """A hand that was set is set again."""
     arranged = [number for number, step in enumerate(program.steps[:at]) if isinstance(step.action, Arrange)]
     if arranged and not isinstance(program.steps[at].action, Arrange):
+        # These steps were picked as settings above, which mypy cannot see.
         bys = {program.steps[number].action.by for number in arranged}  # type: ignore[union-attr]
         setters = {"players": "player", "player-dealer": "player-dealer"}
         if made := frozenset[Value](setters[by] for by in bys if by in setters):

@@ -22,6 +22,7 @@ def _action_binds(hand: Hand, incident: Incident) -> None:
 
     def bound(table: Table, decision: object) -> Move:
         if getattr(decision, "seat", None) != move.seat or hand.table.step != at:
+            # It is a Decision: the hand passes nothing else.
             return decide(table, decision)  # type: ignore[arg-type]
         hand.decide = decide
         other = [Move("call", move.seat), Move("check", move.seat), Move("fold", move.seat)]

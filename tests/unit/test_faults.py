@@ -62,6 +62,7 @@ def situations(answers: Answers, times: int, seed: int) -> Iterator[tuple[str, d
 
 def _pick(values: Any, random: Random) -> Value:
     listed = sorted(values)
+    # The values of a box are of type Any here.
     return random.choice(listed[:MOST_CARDS] if isinstance(listed[0], int) else listed)  # type: ignore[no-any-return]
 
 
