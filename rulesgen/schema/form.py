@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesgen.findings import Finding
 from rulesgen.schema.errors import Locate, explain
-from rulesgen.schema.loaded import schemas, validator_of
+from rulesgen.schema.loaded import is_valid, schemas, validator_of
 from rulesgen.schema.words import did_you_mean, flow, listing, name_type
 from rulesgen.source import Data, Document
 
@@ -37,6 +37,8 @@ def check_document(document: Document) -> list[Finding]:
 
 def check_data(kind: str, data: Data, subject: str, locate: Locate) -> Iterator[Finding]:
     """Everything wrong with data of a kind; `locate` says where each value was written."""
+    if is_valid(kind, data):
+        return
     # The reader lets numbers of thirty digits through; this is enough to divide them exactly.
     with localcontext(Context(prec=100)):
         errors = list(validator_of(kind).iter_errors(data))

@@ -1,17 +1,18 @@
-"""The schemas as they are shipped, and their validators."""
+"""The schemas as they are shipped, and their validators: one says fast that nothing is wrong, the other what is."""
 
 import json
 import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator, ValidationError, validators
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
+import jsonschema_rs
 
 from rulesgen.catalogue import shipped
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator, ValidationError
 
 
 @cache
@@ -23,8 +24,42 @@ def schemas() -> dict[str, Any]:
     }
 
 
+def is_valid(kind: str, data: Any) -> bool:
+    """Whether data surely has the form of its kind. If not, `validator_of` says what is wrong, if anything is."""
+    return not _holds_whole_decimal(data) and _quick_validators()[kind].is_valid(data)
+
+
+def _holds_whole_decimal(data: Any) -> bool:
+    """The quick validator takes 3.0 for a whole number; written so, it is none to us."""
+    waiting = [data]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting.extend(value.values())
+        elif isinstance(value, list):
+            waiting.extend(value)
+        elif isinstance(value, Decimal) and value == value.to_integral_value():
+            return True
+    return False
+
+
 @cache
-def validator_of(kind: str) -> Draft202012Validator:
+def _quick_validators() -> dict[str, jsonschema_rs.Draft202012Validator]:
+    known = [(f"{kind}.schema.json", schema) for kind, schema in schemas().items()]
+    registry = jsonschema_rs.Registry(known)
+    return {
+        kind: jsonschema_rs.Draft202012Validator(schema, registry=registry, validate_formats=True)
+        for kind, schema in schemas().items()
+    }
+
+
+@cache
+def validator_of(kind: str) -> "Draft202012Validator":
+    """The validator that names every error; imported only for a file that has one, because that takes a while."""
+    from jsonschema import Draft202012Validator, validators
+    from referencing import Registry
+    from referencing.jsonschema import DRAFT202012
+
     resources = [(f"{name}.schema.json", DRAFT202012.create_resource(schema)) for name, schema in schemas().items()]
     registry: Registry[Any] = Registry().with_resources(resources)
     checker = Draft202012Validator.FORMAT_CHECKER
@@ -33,8 +68,10 @@ def validator_of(kind: str) -> Draft202012Validator:
     return validator(schemas()[kind], registry=registry, format_checker=checker)  # type: ignore[no-any-return]
 
 
-def _whole_pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> Iterator[ValidationError]:
+def _whole_pattern(validator: Any, pattern: str, instance: Any, schema: Any) -> "Iterator[ValidationError]":
     """As in the standard, `$` is the very end: Python's own would let a line end slip through."""
+    from jsonschema import ValidationError
+
     if isinstance(instance, str) and not re.search(pattern.replace("$", r"\Z"), instance):
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
