@@ -1,0 +1,120 @@
+"""What is known about a wager's odds: every outcome with its count or frequency, and what follows from them."""
+
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+from attrs import frozen
+
+EXACT, SIMULATED = "exact", "simulated"
+
+
+@frozen
+class Outcome:
+    """One way in which a wager can end."""
+
+    name: str
+    pays: str
+    net: Fraction
+    """What the bettor is ahead afterwards, for each unit of the required wager."""
+    count: int
+
+
+@frozen
+class Sample:
+    """How a simulated figure was come by."""
+
+    seed: int
+    rounds: int
+    standard_error: float
+    convergence: tuple[tuple[int, float, float], ...] = ()
+    """After so many rounds: the edge so far, and its standard error."""
+
+    @property
+    def half_interval(self) -> float:
+        """Half of the 95 per cent confidence interval."""
+        return 1.959964 * self.standard_error
+
+
+@frozen
+class Odds:
+    """The odds of one wager, or of a base game played in one way."""
+
+    game: str
+    wager: str
+    title: str
+    rule: str
+    method: str
+    outcomes: tuple[Outcome, ...]
+    action: Fraction = Fraction(1)
+    """How much is wagered in the end, on average, for each unit of the required wager."""
+    declared: str = ""
+    """The house edge that the rules print, such as 10.96%."""
+    strategy: str = ""
+    """The way to play, where the outcome depends on it."""
+    sample: Sample | None = None
+    assumptions: tuple[str, ...] = ()
+    bias: tuple[float, float] | None = None
+    """Where the best way to play is only estimated: the edge that it has at least, and at most."""
+
+    @property
+    def total(self) -> int:
+        return sum(outcome.count for outcome in self.outcomes)
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of each unit of the required wager."""
+        return -sum((outcome.net * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
+
+    @property
+    def edge_of_action(self) -> Fraction:
+        """What it keeps of each unit that is wagered."""
+        return self.edge / self.action
+
+    @property
+    def edge_percent(self) -> Decimal:
+        """The edge as a percentage, to four decimals."""
+        return percent(self.edge)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the bettor comes out ahead."""
+        return Fraction(sum(outcome.count for outcome in self.outcomes if outcome.net > 0), self.total)
+
+    @property
+    def variance(self) -> Fraction:
+        squares = sum((outcome.net**2 * outcome.count for outcome in self.outcomes), Fraction(0))
+        return squares / self.total - self.edge**2
+
+    @property
+    def standard_deviation(self) -> Decimal:
+        with localcontext() as context:
+            context.prec = 40
+            root = (Decimal(self.variance.numerator) / Decimal(self.variance.denominator)).sqrt()
+            return root.quantize(Decimal("0.0001"))
+
+    @property
+    def largest_net(self) -> Fraction:
+        """The most that a unit can win."""
+        return max(outcome.net for outcome in self.outcomes if outcome.count)
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether the printed edge is right to the last digit it is printed with; None where none is printed."""
+        return agrees(self.edge, self.declared) if self.declared else None
+
+
+def percent(value: Fraction, digits: int = 4) -> Decimal:
+    """A fraction as a percentage, rounded."""
+    with localcontext() as context:
+        context.prec = 60
+        exact = Decimal(value.numerator) * 100 / Decimal(value.denominator)
+        return exact.quantize(Decimal(1).scaleb(-digits))
+
+
+def agrees(edge: Fraction, declared: str) -> bool:
+    """Whether an edge gives the printed percentage when it is rounded to the printed digits."""
+    printed = Decimal(declared.removesuffix("%"))
+    exponent = printed.as_tuple().exponent
+    assert isinstance(exponent, int)
+    half = Fraction(1, 2) * Fraction(10) ** exponent
+    return abs(edge * 100 - Fraction(printed)) <= half
