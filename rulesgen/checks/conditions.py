@@ -27,8 +27,8 @@ def unanswerable(game: Game) -> Iterator[Finding]:
 
 def _problem(game: Game, fact: Asked) -> tuple[str, str] | None:
     hands = game.layered.data["hands"]
-    if fact.name == "action":
-        return None
+    if fact.name in ("action", "at-least"):
+        return None  # a hand in words is looked at with the other hands in words
     if fact.name in COMPARED and hands[fact.of]["ranking"] != hands[fact.said]["ranking"]:
         one, two = hands[fact.of]["title"], hands[fact.said]["title"]
         return f"The {one} and the {two} are ranked by different tables.", "Compare hands of one ranking."
@@ -48,6 +48,8 @@ def _problem(game: Game, fact: Asked) -> tuple[str, str] | None:
 
 def _upside_down(game: Game, fact: Asked) -> tuple[str, str] | None:
     """A range that begins above its end."""
+    if fact.name == "at-least":
+        return None
     domain = _in_order(game, fact)
     for value in fact.said if isinstance(fact.said, list) else [fact.said]:
         low, dots, high = str(value).partition("..")

@@ -7,7 +7,7 @@ from rulesgen.checks.result import Result
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import read_phrase
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, Path
+from rulesgen.rulebook import Game, Path, conditions_of, facts_of
 
 
 def check_phrases(game: Game, program: Program) -> list[Result]:
@@ -24,6 +24,14 @@ def check_phrases(game: Game, program: Program) -> list[Result]:
         findings = (_finding(game, path, hand.qualifies, problem),) if problem else ()
         findings = findings or tuple(_upside_down(game, program, path, hand.id, hand.qualifies))
         results.append(Result("phrases", layered.rule(path), f"the {hand.title} can qualify", findings))
+    for at, condition in conditions_of(layered.data):
+        for fact in facts_of(at, condition):
+            if fact.name == "at-least":
+                problem = _bad_phrase(program, fact.of, fact.said)
+                findings = (_finding(game, fact.path, fact.said, problem),) if problem else ()
+                results.append(
+                    Result("phrases", layered.rule(fact.path), f"a hand can be {fact.said} or better", findings)
+                )
     return results
 
 

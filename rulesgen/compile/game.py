@@ -8,6 +8,7 @@ from rulesgen.compile.options import add_options
 from rulesgen.compile.player_dealer import player_dealer_parts
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step, many
+from rulesgen.compile.strategies import compile_strategies
 from rulesgen.compile.values import amounts, condition, payout, size, spot
 from rulesgen.engine.banking import PayTable, Settlement, Wager
 from rulesgen.engine.cards import build_deck
@@ -58,6 +59,7 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
             name: Standing(entry["is"], layered.rule(("standing", name))) for name, entry in data["standing"].items()
         },
         fees=compile_fees(layered, data.get("fees", {}), worst_first),
+        strategies=compile_strategies(layered, data, worst_first),
         **_pot_game(layered, data),
         **_banked_game(layered, data, worst_first),
         **player_dealer_parts(layered, data, hands),

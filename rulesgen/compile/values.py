@@ -49,7 +49,7 @@ def _values(name: str, of: str, said: Any, categories: dict[str, list[str]]) -> 
         domain = list(RANKS)
     elif name == "category":
         domain = categories[of]
-    elif name == "action" or name in COMPARED:
+    elif name in ("action", "at-least") or name in COMPARED:
         return frozenset({said})
     if isinstance(said, str) and ".." in said:
         low, _, high = said.partition("..")

@@ -38,6 +38,8 @@ def value_of(program: Program, table: Table, fact: Fact, seat: int) -> Any:
     """What a fact is at this moment; of two hands that are compared, the name of the other where it is so."""
     if fact.name in _COMPARED:
         return next((other for other in fact.values if _compares(program, table, fact, other, seat)), None)
+    if fact.name == "at-least":
+        return next((phrase for phrase in fact.values if _is_at_least(program, table, fact.of, phrase, seat)), None)
     return _FACTS[fact.name](program, table, fact.of, seat)
 
 
@@ -47,6 +49,11 @@ _COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {"higher-than": gt, "equal
 def _compares(program: Program, table: Table, fact: Fact, other: str, seat: int) -> bool:
     mine, theirs = _held(program, table, fact.of, seat), _held(program, table, other, seat)
     return mine is not None and theirs is not None and _COMPARED[fact.name](mine.value.strength, theirs.value.strength)
+
+
+def _is_at_least(program: Program, table: Table, of: str, phrase: str, seat: int) -> bool:
+    held = _held(program, table, of, seat)
+    return held is not None and program.hands[of].ranking.qualifies(held.value, phrase)
 
 
 def _held(program: Program, table: Table, of: str, seat: int) -> Held | None:

@@ -8,6 +8,7 @@ from rulesgen.engine.actions import Arrange, Condition, Deal, Deliver, Discard, 
 from rulesgen.engine.banking import Bank, Fee, HouseWay, PayTable, Rotation, Settlement, Spots, Wager
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.ranking import Ranking
+from rulesgen.engine.strategy import Strategy
 from rulesgen.engine.table import Due
 
 
@@ -149,6 +150,7 @@ class Program:
     pay_tables: dict[str, PayTable] = field(factory=dict)
     fees: dict[str, Fee] = field(factory=dict)
     options: dict[str, Option] = field(factory=dict)
+    strategies: dict[str, Strategy] = field(factory=dict)
     spots: Spots | None = None
     bank: Bank | None = None
     rotation: Rotation | None = None

@@ -9,7 +9,7 @@ from rulesgen.source import Data
 COMPARED = frozenset({"higher-than", "equal-to", "lower-than"})
 """Facts of two hands."""
 
-OF_HANDS = frozenset({"total", "category", "qualifies"}) | COMPARED
+OF_HANDS = frozenset({"total", "category", "qualifies", "at-least"}) | COMPARED
 OF_AREAS = frozenset({"cards", "last-card"})
 OF_PLAYERS = frozenset({"placed", "folded"})
 
@@ -37,13 +37,13 @@ def conditions_of(data: Data) -> Iterator[tuple[Path, Data]]:
     for name, step in data["play"].items():
         if "or" in step.get("bet", {}):
             yield ("play", name, "bet", "or", "when"), step["bet"]["or"]["when"]
-    for path, rows in _amounts(data):
+    for path, rows in (*_amounts(data), *_plans(data)):
         yield from (((*path, str(at), "when"), row["when"]) for at, row in enumerate(rows) if "when" in row)
 
 
 def rows_without_condition(data: Data) -> Iterator[Path]:
     """Rows of amounts that stop those below them from ever counting."""
-    for path, rows in _amounts(data):
+    for path, rows in (*_amounts(data), *_plans(data)):
         yield from ((*path, str(at)) for at, row in enumerate(rows[:-1]) if "when" not in row)
 
 
@@ -56,6 +56,14 @@ def _amounts(data: Data) -> Iterator[tuple[Path, list[Data]]]:
         for choice, effect in step.get("decide", {}).get("choices", {}).items():
             if isinstance(effect, dict) and isinstance(effect.get("amount"), list):
                 yield ("play", name, "decide", "choices", choice, "amount"), effect["amount"]
+
+
+def _plans(data: Data) -> Iterator[tuple[Path, list[Data]]]:
+    """What a strategy does in a step, row by row."""
+    for name, strategy in data.get("strategies", {}).items():
+        for step, plan in strategy["steps"].items():
+            if isinstance(plan, list):
+                yield ("strategies", name, "steps", step), plan
 
 
 def facts_of(path: Path, condition: Data) -> Iterator[Asked]:

@@ -160,19 +160,17 @@ class _Loader:
         found = check_references(game, [*option_references(game.data), *dealer_references(game.data)])
         found += missing_house_way(game)
         self.findings += found
-        for name, hand in game.data["hands"].items():
-            ranking = hand["ranking"]
+        for ranking, path in rankings_of(game.data).items():
             if self.files.get("ranking", ranking) is None and ranking not in self.files.broken:
-                path = ("hands", name, "ranking")
                 remedy = self.files.did_you_mean("ranking", ranking)
                 message = f"There is no ranking `{ranking}`."
                 found.append(Finding("RG202", game.place(path), message, remedy, game.rule(path)))
                 self.findings.append(found[-1])
-        rankings = [self._resolve("ranking", hand["ranking"]) for hand in game.data["hands"].values()]
+        rankings = [self._resolve("ranking", ranking) for ranking in rankings_of(game.data)]
         return None not in rankings and not any(finding.severity == "error" for finding in found)
 
     def _game(self, game: Layered, cases: tuple[Case, ...]) -> Game:
-        names = {hand["ranking"] for hand in game.data["hands"].values()}
+        names = set(rankings_of(game.data))
         found = {name: self._resolve("ranking", name) for name in sorted(names)}
         rankings = {name: ranking for name, ranking in found.items() if ranking is not None}
         mine = tuple(case for case in cases if case.game == game.id)
@@ -211,6 +209,15 @@ class _Loader:
 
     def _resolved_or_none(self, data: Data) -> Layered | None:
         return self.resolved.get((data["schema"].split("/")[0], data["id"]))
+
+
+def rankings_of(data: Data) -> dict[str, Path]:
+    """The rankings that a game names, and where."""
+    found: dict[str, Path] = {}
+    for name, table in data.get("pay-tables", {}).items():
+        for number, other in enumerate(table.get("reading", {}).get("others", ())):
+            found[other["ranking"]] = ("pay-tables", name, "reading", "others", str(number), "ranking")
+    return found | {hand["ranking"]: ("hands", name, "ranking") for name, hand in data["hands"].items()}
 
 
 def _merge(target: dict[str, Data], entries: dict[str, Data]) -> None:

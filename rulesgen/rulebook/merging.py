@@ -14,7 +14,7 @@ OWN = frozenset(
 )
 
 # Entries have names and are merged by name, each replaced whole: half-merged entries would hide leftovers.
-BY_NAME = frozenset({"areas", "hands", "choices", "standing", "wagers", "pay-tables", "fees"})
+BY_NAME = frozenset({"areas", "hands", "choices", "standing", "wagers", "pay-tables", "fees", "strategies"})
 
 
 def resolve(chain: list[Document], standing: Document | None = None) -> tuple[Layered, list[Finding]]:

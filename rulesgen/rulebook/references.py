@@ -61,6 +61,26 @@ def references(game: Layered) -> Iterator[Reference]:
     yield from _pot_references(data, hands, forced) if "pot" in data else ()
     yield from _banked_references(data, hands)
     yield from _condition_references(data)
+    yield from _strategy_references(data)
+
+
+def _strategy_references(data: Data) -> Iterator[Reference]:
+    asking = {name: step for name, step in data["play"].items() if "decide" in step or "arrange" in step}
+    for name, strategy in data.get("strategies", {}).items():
+        for step, plan in strategy["steps"].items():
+            at: Path = ("strategies", name, "steps", step)
+            yield Reference(at, step, "step in which the player decides", asking)
+            if isinstance(plan, dict):
+                yield Reference((*at, "best"), plan["best"], "hand", data["hands"])
+            choices = asking.get(step, {}).get("decide", {}).get("choices", _SETTINGS)
+            rows = plan if isinstance(plan, list) else [{"choose": plan}] if isinstance(plan, str) else []
+            for number, row in enumerate(rows):
+                path = (*at, str(number), "choose") if isinstance(plan, list) else at
+                yield Reference(path, row["choose"], "choice of this step", choices)
+
+
+_SETTINGS = ("as-dealt", "house-way")
+"""How cards can be set without naming a hand."""
 
 
 def _condition_references(data: Data) -> Iterator[Reference]:

@@ -46,6 +46,13 @@ def _category(data: Data, of: str, value: Any) -> str:
     return f"the {title} {agree(title, 'is')} {category_range(value)}"
 
 
+def _at_least(data: Data, of: str, value: Any) -> str:
+    title = _title(data, "hands", of)
+    category, *ranks = str(value).split()
+    words = " ".join((category.replace("-", " "), "-".join(ranks))) if ranks else category.replace("-", " ")
+    return f"the {title} {agree(title, 'is')} {words} or better"
+
+
 def _last_card(data: Data, of: str, value: Any) -> str:
     return f"the last card of the {_title(data, 'areas', of)} is {value_words(value, ranks=True)}"
 
@@ -65,6 +72,7 @@ _FACTS: dict[str, Callable[[Data, str, Any], str]] = {
     "cards": _cards,
     "total": _total,
     "category": _category,
+    "at-least": _at_least,
     "last-card": _last_card,
     "higher-than": lambda data, of, value: _compared(data, of, "better than", value),
     "equal-to": lambda data, of, value: _compared(data, of, "equal to", value),
