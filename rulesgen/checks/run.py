@@ -13,6 +13,7 @@ from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
 from rulesgen.checks.irregularities import check_irregularities, dead_rows
 from rulesgen.checks.not_played import not_played
+from rulesgen.checks.odds import check_odds
 from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
@@ -65,6 +66,7 @@ def _check_game(game: Game) -> list[Result]:
         results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
     if all(result.passed for result in results):
         results += _run(game.id, lambda: check_irregularities(game, compile_game(game)), game.layered.place(("id",)))
+        results += _run(game.id, lambda: check_odds(game, compile_game(game)), game.layered.place(("id",)))
     return results
 
 

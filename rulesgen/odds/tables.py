@@ -1,0 +1,50 @@
+"""The pay tables of a game with what they give: as they are read, and as they could be read too."""
+
+from attrs import evolve, frozen
+
+from rulesgen.compile import compile_ranking
+from rulesgen.engine.program import Program
+from rulesgen.odds.exact import Paid, exact_odds, outcomes_of, paid_wagers, pool_of
+from rulesgen.odds.pools import NotCounted
+from rulesgen.odds.result import Odds
+from rulesgen.rulebook import Game
+
+
+@frozen
+class OtherReading:
+    """Another way to read the rule of a wager, and its odds."""
+
+    says: str
+    odds: Odds
+
+
+@frozen
+class Counted:
+    """A wager that a pay table settles: its odds, or why they cannot be had exactly."""
+
+    paid: Paid
+    odds: Odds | None
+    reason: str = ""
+    used: str = ""
+    """The reading that is played, where the rule has several."""
+    others: tuple[OtherReading, ...] = ()
+
+
+def count_tables(game: Game, program: Program) -> list[Counted]:
+    """Every wager that a pay table alone settles."""
+    return [_count(game, program, paid) for paid in paid_wagers(program)]
+
+
+def _count(game: Game, program: Program, paid: Paid) -> Counted:
+    table = game.layered.data["pay-tables"][paid.table.id]
+    try:
+        odds = exact_odds(program, paid, table.get("declared-edge", ""))
+    except NotCounted as problem:
+        return Counted(paid, None, str(problem))
+    reading = table.get("reading", {})
+    others = []
+    for other in reading.get("others", ()):
+        ranking = compile_ranking(game.rankings[other["ranking"]], paid.hand.ranking.deck)
+        outcomes = outcomes_of(pool_of(program, paid.hand, ranking), paid.table)
+        others.append(OtherReading(other["says"], evolve(odds, outcomes=outcomes)))
+    return Counted(paid, odds, used=reading.get("used", ""), others=tuple(others))
