@@ -6,6 +6,7 @@ from tests.benchmarks import rankings
 from tests.benchmarks.checking import measure_shares
 from tests.benchmarks.compiling import measure_compiling
 from tests.benchmarks.hands import measure_hands
+from tests.benchmarks.odds import compiler, measure_odds
 from tests.benchmarks.reading import measure_reading
 from tests.benchmarks.regions import measure_regions
 from tests.benchmarks.starting import measure_starting
@@ -46,3 +47,9 @@ def test_every_stage_of_a_check_takes_its_share() -> None:
 
 def test_hands_are_ranked_as_many_times_as_fast_as_by_phevaluator() -> None:
     assert 0 == rankings.main()
+
+
+@pytest.mark.skipif(not compiler(), reason="there is no C compiler, so there is nothing to measure against")
+def test_pay_tables_are_counted_in_a_tenth_of_the_time_of_walking_every_hand() -> None:
+    measured = measure_odds()
+    assert all(one.met for one in measured), measured
