@@ -112,7 +112,7 @@ SHORT = Deck(ranks=(8, 9, 10, 11, 12))
 def by_walking(ranked: Ranking, cards: int, *, takes_all: bool) -> Counter[Value | None]:
     """Every set of cards, each judged by itself."""
     deck = ranked.deck
-    shoe = build_deck(deck.packs, deck.jokers, [str(rank) for rank in ()])
+    shoe = build_deck(deck.packs, deck.jokers)
     held = [card for card in shoe if card == 52 or rank_of(card) in deck.ranks]
     found: Counter[Value | None] = Counter()
     for hand in combinations(held, cards):
