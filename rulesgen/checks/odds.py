@@ -1,18 +1,25 @@
 """Whether pay tables give the house edge that is printed beside them, and leave the house an edge at all."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rulesgen.checks.result import Result
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
 from rulesgen.odds.mistakes import explanations
 from rulesgen.odds.result import Odds, agrees, percent
-from rulesgen.odds.tables import Counted, count_tables
 from rulesgen.rulebook import Game, Path
+
+if TYPE_CHECKING:
+    from rulesgen.odds.tables import Counted
 
 
 def check_odds(game: Game, program: Program) -> list[Result]:
     """One result for each wager that a pay table settles, and for each declared edge that nothing could be held to."""
+    if not program.pay_tables:
+        return []
+    from rulesgen.odds.tables import count_tables  # needs numpy, which takes a while
+
     counted = count_tables(game, program)
     results = []
     for one in counted:
@@ -27,7 +34,7 @@ def check_odds(game: Game, program: Program) -> list[Result]:
     return results
 
 
-def _name(counted: Counted) -> str:
+def _name(counted: "Counted") -> str:
     if counted.odds is None:
         return f"the odds of {counted.paid.wager.title} are not counted: {counted.reason}"
     return f"the odds of {counted.paid.wager.title} are counted exactly: house edge {words(counted.odds)}"
@@ -38,7 +45,7 @@ def words(odds: Odds) -> str:
     return f"{odds.edge_percent}%".replace("-", "−")
 
 
-def _findings(game: Game, counted: Counted) -> Iterator[Finding]:
+def _findings(game: Game, counted: "Counted") -> Iterator[Finding]:
     path: Path = ("pay-tables", counted.paid.table.id)
     declared: Path = (*path, "declared-edge")
     odds = counted.odds
@@ -60,7 +67,7 @@ def _findings(game: Game, counted: Counted) -> Iterator[Finding]:
         yield Finding("RG702", game.layered.blame((*path, "pays")), message, remedy, game.layered.rule(path))
 
 
-def _reading(counted: Counted) -> str:
+def _reading(counted: "Counted") -> str:
     """What the other readings of the rule would give."""
     said = [f" Read otherwise ({other.says.rstrip('.')}) it is {words(other.odds)}." for other in counted.others]
     return "".join(said)
