@@ -4,7 +4,7 @@ from attrs import evolve, frozen
 
 from rulesgen.compile import compile_ranking
 from rulesgen.engine.program import Program
-from rulesgen.odds.exact import Paid, exact_odds, outcomes_of, paid_wagers, pool_of
+from rulesgen.odds.exact import Paid, exact_odds, outcomes_of, paid_wagers
 from rulesgen.odds.pools import NotCounted
 from rulesgen.odds.result import Odds
 from rulesgen.rulebook import Game
@@ -45,6 +45,6 @@ def _count(game: Game, program: Program, paid: Paid) -> Counted:
     others = []
     for other in reading.get("others", ()):
         ranking = compile_ranking(game.rankings[other["ranking"]], paid.hand.ranking.deck)
-        outcomes = outcomes_of(pool_of(program, paid.hand, ranking), paid.table)
+        outcomes = outcomes_of(program, paid.hand, paid.table, ranking)
         others.append(OtherReading(other["says"], evolve(odds, outcomes=outcomes)))
     return Counted(paid, odds, used=reading.get("used", ""), others=tuple(others))
