@@ -16,6 +16,7 @@ from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import Deck, Ranking, Value
 from rulesgen.odds.exact import Paid, exact_odds, paid_wagers
 from rulesgen.odds.mistakes import explanations
+from rulesgen.odds.parts import Parted, count_parted
 from rulesgen.odds.pools import NotCounted, Pool, count_hands
 from rulesgen.odds.result import Odds, Outcome
 from rulesgen.odds.tables import count_tables
@@ -161,6 +162,26 @@ def test_what_cannot_be_counted_is_said(book: Rulebook) -> None:
         count_hands(Pool(ranking(book, "badugi"), 5, takes_all=False), category)
     with pytest.raises(NotCounted, match="worth less"):
         count_hands(Pool(ranking(book, "deuce-to-seven"), 7, takes_all=False), category)
+
+
+def test_cards_of_several_places_against_brute_force(book: Rulebook) -> None:
+    """Exactly two of four and three of four, of queens to aces; every deal looked at here."""
+    ranked = ranking(book, "high", Deck(ranks=(10, 11, 12)))
+    deck = tuple(range(40, 52))
+    found: Counter[str | None] = Counter()
+    for mine in combinations(deck, 4):
+        for board in combinations([card for card in deck if card not in mine], 4):
+            picks = [two + three for two in combinations(mine, 2) for three in combinations(board, 3)]
+            values = [value for value in map(ranked.value, picks) if value is not None]
+            found[category(max(values, key=lambda one: one.strength))] += 1
+    assert count_parted(Parted(ranked, deck, ((4, 2, 2), (4, 3, 3))), category) == found
+
+
+def test_three_cards_of_a_board_and_both_of_ones_own(book: Rulebook) -> None:
+    """All five cards are used, so each hand of five comes up as often as two can be chosen of it: ten times."""
+    parted = Parted(ranking(book, "high"), build_deck(1, 0), ((2, 2, 2), (3, 0, 3)))
+    counts = count_parted(parted, category)
+    assert [counts[name] for name in HIGH] == [10 * count for count in PUBLISHED[5][:-1]]
 
 
 # --- wagers ---
