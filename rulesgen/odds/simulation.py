@@ -1,0 +1,130 @@
+"""Many rounds, played in chunks on all cores or on a cluster: the result depends on the seed only, not on who played.
+
+A chunk has a fixed size and its own stream of random numbers, told by its number. So it does not matter which worker
+plays it, or when: the same seed gives the same chunks on one core, on forty, and after a stop.
+"""
+
+import hashlib
+import signal
+import warnings
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rulesgen.odds.problems import WorkerLost
+from rulesgen.odds.store import Part, Store
+
+if TYPE_CHECKING:
+    from numpy.random import SeedSequence
+
+K = TypeVar("K", bound=Hashable)
+Work = Callable[["SeedSequence", int], Counter[K]]
+"""Plays so many rounds with these random numbers and counts how they end; it can be pickled."""
+
+VERSION = 1
+"""To be raised when the same seed would give other chunks: rounds that were saved before are then not mixed in."""
+
+CHUNK = 50_000
+
+
+def simulate(
+    work: Work[K],
+    rounds: int,
+    seed: int,
+    *,
+    key: str = "",
+    chunk: int = CHUNK,
+    workers: int | None = None,
+    dask: str = "",
+    saved: Path | None = None,
+    progress: Callable[[int, int], None] = lambda done, rounds: None,
+) -> list[Counter[K]]:
+    """How the rounds ended, chunk by chunk.
+
+    `key` tells what is played (a digest of the rules and the strategy): a file `saved` is gone on with only if it is
+    for the same. `progress` hears of the rounds that were there at the start, and then of every chunk.
+    """
+    assert rounds > 0 and chunk > 0 and (workers is None or workers > 0)
+    assert key or saved is None, "saved rounds cannot be told from those of another game without a key"
+    parts = [(number, min(chunk, rounds - start)) for number, start in enumerate(range(0, rounds, chunk))]
+    with ExitStack() as stack:
+        store = stack.enter_context(Store(saved, _run(key, seed, chunk))) if saved else None
+        done: dict[Part, Counter[K]] = {}
+        if store:
+            done = {part: store.parts[part] for part in parts if part in store.parts}
+        missing = [part for part in parts if part not in done]
+        played = sum(rounds for _, rounds in done)
+        progress(played, rounds)
+        for part, counts in stack.enter_context(_played(work, seed, missing, workers, dask)):
+            done[part] = counts
+            if store:
+                store.keep(part, counts)
+            played += part[1]
+            progress(played, rounds)
+    return [done[part] for part in parts]
+
+
+def _run(key: str, seed: int, chunk: int) -> dict[str, Any]:
+    """What chunks must have in common; NumPy may draw other numbers from a seed in a new release."""
+    import numpy as np
+
+    numpy_release = np.__version__.rsplit(".", 1)[0]
+    digest = hashlib.sha256(f"{VERSION} {numpy_release} {seed} {chunk} {key}".encode()).hexdigest()
+    return {"digest": digest, "seed": seed, "chunk": chunk}
+
+
+Finished = Iterator[tuple[Part, Counter[K]]]
+
+
+@contextmanager
+def _played(work: Work[K], seed: int, parts: list[Part], workers: int | None, dask: str) -> Iterator[Finished[K]]:
+    """The parts as they are finished, in any order; on leaving, what is not finished is given up."""
+    if not parts:
+        yield iter(())
+    elif dask:
+        from rulesgen.odds.cluster import on_cluster
+
+        with on_cluster(dask), _in_parallel(work, seed, parts) as finished:
+            yield finished
+    elif workers == 1 or len(parts) == 1:
+        yield (play_part(work, seed, part) for part in parts)
+    else:
+        import joblib
+
+        workers = min(workers or joblib.cpu_count(), len(parts))
+        with (
+            joblib.parallel_config("loky", n_jobs=workers, initializer=_leave_ctrl_c_to_us),
+            _in_parallel(work, seed, parts) as finished,
+        ):
+            yield finished
+
+
+@contextmanager
+def _in_parallel(work: Work[K], seed: int, parts: Iterable[Part]) -> Iterator[Finished[K]]:
+    """By the workers that joblib was told of; a part is a task, so that it is saved as soon as it is done."""
+    import joblib
+
+    tasks = (joblib.delayed(play_part)(work, seed, part) for part in parts)
+    finished = joblib.Parallel(return_as="generator_unordered", batch_size=1)(tasks)
+    try:
+        yield finished
+    except BrokenProcessPool as problem:
+        raise WorkerLost("a worker process was ended, perhaps for want of memory; try fewer workers") from problem
+    finally:
+        with warnings.catch_warnings(action="ignore"):  # joblib warns that results are given up: they are meant to be
+            finished.close()
+
+
+def play_part(work: Work[K], seed: int, part: Part) -> tuple[Part, Counter[K]]:
+    from numpy.random import SeedSequence
+
+    number, rounds = part
+    return part, work(SeedSequence(seed, spawn_key=(number,)), rounds)
+
+
+def _leave_ctrl_c_to_us() -> None:
+    """Ctrl-C reaches every process of a terminal; the workers' own tracebacks would hide what we say."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
