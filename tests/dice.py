@@ -27,7 +27,7 @@ def throw(seed: SeedSequence, rounds: int) -> Counter[tuple[int, int]]:
 
 
 def throw_slowly(seed: SeedSequence, rounds: int) -> Counter[tuple[int, int]]:
-    time.sleep(0.2)
+    time.sleep(0.05)
     return throw(seed, rounds)
 
 

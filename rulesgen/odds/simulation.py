@@ -6,12 +6,12 @@ plays it, or when: the same seed gives the same chunks on one core, on forty, an
 
 import hashlib
 import signal
-import warnings
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulesgen.odds.problems import WorkerLost
@@ -50,21 +50,30 @@ def simulate(
     assert rounds > 0 and chunk > 0 and (workers is None or workers > 0)
     assert key or saved is None, "saved rounds cannot be told from those of another game without a key"
     parts = [(number, min(chunk, rounds - start)) for number, start in enumerate(range(0, rounds, chunk))]
+    done: dict[Part, Counter[K]] = {}
     with ExitStack() as stack:
         store = stack.enter_context(Store(saved, _run(key, seed, chunk))) if saved else None
-        done: dict[Part, Counter[K]] = {}
         if store:
-            done = {part: store.parts[part] for part in parts if part in store.parts}
-        missing = [part for part in parts if part not in done]
-        played = sum(rounds for _, rounds in done)
-        progress(played, rounds)
-        for part, counts in stack.enter_context(_played(work, seed, missing, workers, dask)):
-            done[part] = counts
-            if store:
-                store.keep(part, counts)
-            played += part[1]
-            progress(played, rounds)
+            done |= {part: store.parts[part] for part in parts if part in store.parts}
+        stop = stack.enter_context(_stop_on_ctrl_c())
+        progress(_rounds(done), rounds)
+        finished = _played(work, seed, [part for part in parts if part not in done], workers, dask, stop)
+        try:
+            for part, counts in finished:
+                done[part] = counts
+                if store:
+                    store.keep(part, counts)
+                progress(_rounds(done), rounds)
+        finally:
+            stop.asked = True
+            for part, counts in finished:  # what was under way
+                if store:
+                    store.keep(part, counts)
     return [done[part] for part in parts]
+
+
+def _rounds(parts: Iterable[Part]) -> int:
+    return sum(rounds for _, rounds in parts)
 
 
 def _run(key: str, seed: int, chunk: int) -> dict[str, Any]:
@@ -76,46 +85,69 @@ def _run(key: str, seed: int, chunk: int) -> dict[str, Any]:
     return {"digest": digest, "seed": seed, "chunk": chunk}
 
 
-Finished = Iterator[tuple[Part, Counter[K]]]
+class _Stop:
+    """Whether no more chunks are to be begun."""
+
+    asked = False
 
 
 @contextmanager
-def _played(work: Work[K], seed: int, parts: list[Part], workers: int | None, dask: str) -> Iterator[Finished[K]]:
-    """The parts as they are finished, in any order; on leaving, what is not finished is given up."""
-    if not parts:
-        yield iter(())
-    elif dask:
+def _stop_on_ctrl_c() -> Iterator[_Stop]:
+    """Ctrl-C lets what is under way be finished and saved, and then interrupts; a second one interrupts at once.
+
+    An interruption in the middle of joblib would have it kill its workers, at the risk of tracebacks from its threads.
+    """
+    stop = _Stop()
+    usual = signal.getsignal(signal.SIGINT)
+    if usual is not signal.default_int_handler or current_thread() is not main_thread():
+        yield stop  # whoever took Ctrl-C for themselves keeps it, and only the main thread may take it
+        return
+    pressed = False
+
+    def press(number: int, frame: object) -> None:
+        nonlocal pressed
+        pressed = stop.asked = True
+        signal.signal(signal.SIGINT, usual)
+
+    signal.signal(signal.SIGINT, press)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    if pressed:
+        raise KeyboardInterrupt
+
+
+Finished = Iterator[tuple[Part, Counter[K]]]
+
+
+def _played(work: Work[K], seed: int, parts: list[Part], workers: int | None, dask: str, stop: _Stop) -> Finished[K]:
+    """The parts as they are finished, in any order, until a stop is asked for."""
+    asked_for = (part for part in parts if not stop.asked)
+    if dask and parts:
         from rulesgen.odds.cluster import on_cluster
 
-        with on_cluster(dask), _in_parallel(work, seed, parts) as finished:
-            yield finished
-    elif workers == 1 or len(parts) == 1:
-        yield (play_part(work, seed, part) for part in parts)
+        with on_cluster(dask):
+            yield from _in_parallel(work, seed, asked_for)
+    elif workers == 1 or len(parts) <= 1:
+        yield from (play_part(work, seed, part) for part in asked_for)
     else:
         import joblib
 
         workers = min(workers or joblib.cpu_count(), len(parts))
-        with (
-            joblib.parallel_config("loky", n_jobs=workers, initializer=_leave_ctrl_c_to_us),
-            _in_parallel(work, seed, parts) as finished,
-        ):
-            yield finished
+        with joblib.parallel_config("loky", n_jobs=workers, initializer=_leave_ctrl_c_to_us):
+            yield from _in_parallel(work, seed, asked_for)
 
 
-@contextmanager
-def _in_parallel(work: Work[K], seed: int, parts: Iterable[Part]) -> Iterator[Finished[K]]:
+def _in_parallel(work: Work[K], seed: int, parts: Iterable[Part]) -> Finished[K]:
     """By the workers that joblib was told of; a part is a task, so that it is saved as soon as it is done."""
     import joblib
 
     tasks = (joblib.delayed(play_part)(work, seed, part) for part in parts)
-    finished = joblib.Parallel(return_as="generator_unordered", batch_size=1)(tasks)
     try:
-        yield finished
+        yield from joblib.Parallel(return_as="generator_unordered", batch_size=1)(tasks)
     except BrokenProcessPool as problem:
         raise WorkerLost("a worker process was ended, perhaps for want of memory; try fewer workers") from problem
-    finally:
-        with warnings.catch_warnings(action="ignore"):  # joblib warns that results are given up: they are meant to be
-            finished.close()
 
 
 def play_part(work: Work[K], seed: int, part: Part) -> tuple[Part, Counter[K]]:
