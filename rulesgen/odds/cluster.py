@@ -1,8 +1,9 @@
 """A Dask cluster as the place where joblib's tasks are done."""
 
 import asyncio
+import logging
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,11 @@ def on_cluster(address: str) -> Iterator[None]:
 
     with _connected(address) as client:
         _see_that_workers_are_alike(client, address)
-        with joblib.parallel_config("dask", client=client):
-            yield
+        try:
+            with joblib.parallel_config("dask", client=client):
+                yield
+        except CancelledError as problem:
+            raise Unreachable(f"the Dask scheduler at {address} does not answer any more") from problem
 
 
 @contextmanager
@@ -39,10 +43,14 @@ def _connected(address: str) -> Iterator["Client"]:
         client = Client(address, timeout=SECONDS, set_as_default=False)  # type: ignore[no-untyped-call] # has no types
     except (OSError, ValueError, ImportError) as problem:
         raise Unreachable(f"there is no Dask scheduler at {address} that answers within {SECONDS} seconds") from problem
+    log = logging.getLogger("distributed.client")
+    usual = log.level
+    log.setLevel(logging.CRITICAL)  # it would print the traceback of a lost connection, which we tell in a line
     try:
         yield client
     finally:
         client.close()  # type: ignore[no-untyped-call] # as above
+        log.setLevel(usual)
 
 
 async def _knock(address: str) -> None:

@@ -1,9 +1,14 @@
 """Proves that a real Dask cluster, of two worker processes, gives what this computer alone gives."""
 
+import json
 import os
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from distributed import LocalCluster
@@ -83,3 +88,36 @@ def test_a_cluster_without_workers_is_told_of(monkeypatch: pytest.MonkeyPatch) -
         pytest.raises(Unreachable, match="has no worker"),
     ):
         simulate(throw, 5000, SEED, chunk=CHUNK, dask=running.scheduler_address)
+
+
+def test_a_cluster_that_goes_away_is_told_of_and_what_is_done_is_saved(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The scheduler is killed: there is no time for a farewell."""
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"]
+    file = tmp_path / "scheduler.json"
+    scheduler = subprocess.Popen([*command, "--scheduler-file", str(file)], stderr=subprocess.DEVNULL)
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(file), "--no-nanny"],
+        stderr=subprocess.DEVNULL,
+    )
+
+    def kill(done: int, rounds: int) -> None:
+        if done == 5000:
+            scheduler.kill()
+
+    try:
+        while not file.exists() or not file.read_text():
+            time.sleep(0.1)
+        there = json.loads(file.read_text())["address"]
+        run: dict[str, Any] = {"key": "dice", "chunk": CHUNK, "saved": tmp_path / "saved"}
+        with pytest.raises(Unreachable, match="does not answer any more"):
+            simulate(throw_slowly, 200_000, SEED, dask=there, progress=kill, **run)
+        assert ("", "") == capfd.readouterr()
+        heard: list[int] = []
+        simulate(throw, 200_000, SEED, workers=1, progress=lambda done, of: heard.append(done), **run)
+        assert 5000 <= heard[0] < 200_000
+    finally:
+        for process in (scheduler, worker):
+            process.kill()
+            process.wait()
