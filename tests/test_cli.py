@@ -1471,7 +1471,10 @@ def test_all_findings_are_told_at_once_in_the_order_of_the_files(run: Command, t
 
 # --- how it starts ---
 
-HEAVY = ["weasyprint", "jsonschema", "referencing", "jinja2", "yaml", "numpy", "rich", "pytest", "junitparser", "attrs"]
+HEAVY = [
+    *("weasyprint", "jsonschema", "referencing", "jinja2", "yaml", "numpy", "rich", "pytest", "junitparser", "attrs"),
+    *("joblib", "dask", "distributed"),
+]
 
 
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["check", "--help"], ["build", "--help"]])
