@@ -43,14 +43,24 @@ def _connected(address: str) -> Iterator["Client"]:
         client = Client(address, timeout=SECONDS, set_as_default=False)  # type: ignore[no-untyped-call] # has no types
     except (OSError, ValueError, ImportError) as problem:
         raise Unreachable(f"there is no Dask scheduler at {address} that answers within {SECONDS} seconds") from problem
-    log = logging.getLogger("distributed.client")
-    usual = log.level
-    log.setLevel(logging.CRITICAL)  # it would print the traceback of a lost connection, which we tell in a line
+    with _quiet("distributed", "distributed.client", "tornado.application"):
+        try:
+            yield client
+        finally:
+            client.close()  # type: ignore[no-untyped-call] # as above
+
+
+@contextmanager
+def _quiet(*names: str) -> Iterator[None]:
+    """These print the tracebacks of a lost connection, which we tell of in a line."""
+    usual = {name: logging.getLogger(name).level for name in names}
     try:
-        yield client
+        for name in names:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        yield
     finally:
-        client.close()  # type: ignore[no-untyped-call] # as above
-        log.setLevel(usual)
+        for name, level in usual.items():
+            logging.getLogger(name).setLevel(level)
 
 
 async def _knock(address: str) -> None:

@@ -56,24 +56,22 @@ def simulate(
         if store:
             done |= {part: store.parts[part] for part in parts if part in store.parts}
         stop = stack.enter_context(_stop_on_ctrl_c())
-        progress(_rounds(done), rounds)
+        played = sum(size for _, size in done)
+        progress(played, rounds)
         finished = _played(work, seed, [part for part in parts if part not in done], workers, dask, stop)
         try:
             for part, counts in finished:
                 done[part] = counts
                 if store:
                     store.keep(part, counts)
-                progress(_rounds(done), rounds)
+                played += part[1]
+                progress(played, rounds)
         finally:
             stop.asked = True
             for part, counts in finished:  # what was under way
                 if store:
                     store.keep(part, counts)
     return [done[part] for part in parts]
-
-
-def _rounds(parts: Iterable[Part]) -> int:
-    return sum(rounds for _, rounds in parts)
 
 
 def _run(key: str, seed: int, chunk: int) -> dict[str, Any]:
