@@ -1,0 +1,36 @@
+"""Cards dealt to thousands of rounds at once, every order of them equally likely."""
+
+import numpy as np
+import numpy.typing as npt
+
+from rulesgen.engine.cards import Cards
+
+Column = npt.NDArray[np.uint8]
+"""One card of every round."""
+
+
+class Shoes:
+    """A shoe for each round of a block.
+
+    Only the cards that a round can use are shuffled to the front. What lies behind them keeps its order from block to
+    block: whatever order it is in, the cards in front are a fair sample of the whole shoe.
+    """
+
+    def __init__(self, deck: Cards, used: int, rounds: int) -> None:
+        self.used = used
+        self.cards = np.repeat(np.array(deck, np.uint8)[:, None], rounds, axis=1)
+        self._flat = self.cards.reshape(-1)
+        self._rounds = np.arange(rounds)
+
+    def deal(self, chance: np.random.Generator) -> list[Column]:
+        """The first cards of every shoe, shuffled anew; they are good until the next deal."""
+        cards, flat = self.cards, self._flat
+        size, rounds = cards.shape
+        for place in range(min(self.used, size - 1)):
+            at = chance.integers(place, size, rounds)
+            at *= rounds
+            at += self._rounds
+            drawn = flat.take(at)
+            flat[at] = cards[place]
+            cards[place] = drawn
+        return list(cards[: self.used])
