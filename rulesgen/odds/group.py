@@ -41,6 +41,8 @@ class Group:
 
     def place(self, wager: str, amount: Fraction) -> "Group":
         """The group with chips put on a wager."""
+        if not amount:
+            return self
         before = self.wagers.get(wager, Fraction(0))
         return evolve(self, wagers={**self.wagers, wager: before + amount}, wagered=self.wagered + amount)
 

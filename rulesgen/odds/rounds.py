@@ -40,7 +40,7 @@ class Rounds:
     program: Program
     strategy: Strategy | None
     stakes: dict[str, Fraction]
-    """The wagers that are placed at the start, in units."""
+    """The wagers that are placed at the start, in units; one that must be placed may be left out, to see the others."""
     playing: Playing = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
