@@ -18,7 +18,8 @@ from rulesgen.engine.strategy import Plan, Strategy
 from rulesgen.engine.table import Line, Move, Sitting, Table
 from rulesgen.engine.whole import play_out
 from rulesgen.odds.block import Block
-from rulesgen.odds.rounds import Result, Rounds, combined, net_of, play
+from rulesgen.odds.rounds import Result, Rounds, play
+from rulesgen.odds.tally import combined, net_of
 
 UNIT = 72_000
 """A unit in cents, so that every part of it which a rule pays is whole."""
@@ -66,7 +67,7 @@ def side_by_side(program: Program, strategy: Strategy, stakes: dict[str, Fractio
         for row in range(len(shoes)) if group.rows is None else group.rows.tolist():
             code = 0 if codes is None else int(codes[row])
             assert row not in found
-            found[row] = group.net + net_of(outcome, code, sizes), group.wagered
+            found[row] = net_of(outcome, code, sizes), group.wagered
     return [found[row] for row in range(len(shoes))]
 
 
