@@ -183,3 +183,12 @@ def most_cards(program: Program) -> int:
     """The most cards that a round with one player can use."""
     deals = (step.action for step in program.steps if isinstance(step.action, Deal))
     return sum(deal.burn + deal.each * len(deal.to) for deal in deals)
+
+
+def without_burns(program: Program) -> Program:
+    """The same game with nothing burned: the next card is as likely to be any that is left, burned or not."""
+    steps = (
+        evolve(step, action=evolve(step.action, burn=0, leaves=None)) if isinstance(step.action, Deal) else step
+        for step in program.steps
+    )
+    return evolve(program, steps=tuple(steps))
