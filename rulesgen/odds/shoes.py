@@ -1,26 +1,41 @@
-"""Cards dealt at random, many hands at once."""
-
-from typing import TYPE_CHECKING
+"""Cards dealt to thousands of rounds at once, every order of them equally likely."""
 
 import numpy as np
+import numpy.typing as npt
 
-if TYPE_CHECKING:
-    from rulesgen.engine import cards
-    from rulesgen.engine.ranking.batch import Cards
+from rulesgen.engine.cards import Cards
+
+Column = npt.NDArray[np.uint8]
+"""One card of every round."""
 
 
-def deal(chance: np.random.Generator, deck: "cards.Cards", count: int, rows: int) -> "Cards":
-    """The first so many cards of so many shuffled decks: a line for each card, with a row's card in every column.
+class Shoes:
+    """A shoe for each round of a block.
 
-    The first cards of a shuffle by Fisher and Yates: every order of every choice of cards is as likely as any other.
+    Only the cards that a round can use are shuffled to the front. What lies behind them keeps its order from block to
+    block: whatever order it is in, the cards in front are a fair sample of the whole shoe.
     """
-    shoe = np.repeat(np.array(deck, np.uint8)[:, None], rows, axis=1)
-    flat, columns = shoe.ravel(), np.arange(rows)
-    for at in range(count):
-        places = chance.integers(at, len(deck), rows)
-        places *= rows
-        places += columns
-        drawn = flat.take(places)
-        flat[places] = shoe[at]
-        shoe[at] = drawn
-    return shoe[:count]
+
+    def __init__(self, deck: Cards, used: int, rounds: int) -> None:
+        self.used = used
+        self.cards = np.repeat(np.array(deck, np.uint8)[:, None], rounds, axis=1)
+        self._flat = self.cards.reshape(-1)
+        self._rounds = np.arange(rounds)
+
+    def deal(self, chance: np.random.Generator) -> list[Column]:
+        """The first cards of every shoe, shuffled anew; they are good until the next deal."""
+        cards, flat = self.cards, self._flat
+        size, rounds = cards.shape
+        for place in range(min(self.used, size - 1)):
+            at = chance.integers(place, size, rounds)
+            at *= rounds
+            at += self._rounds
+            drawn = flat.take(at)
+            flat[at] = cards[place]
+            cards[place] = drawn
+        return list(cards[: self.used])
+
+
+def deal(chance: np.random.Generator, deck: Cards, count: int, rounds: int) -> npt.NDArray[np.uint8]:
+    """The first so many cards of fresh shoes: a line for each card, with every round's in it."""
+    return np.stack(Shoes(deck, count, rounds).deal(chance))

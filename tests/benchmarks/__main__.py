@@ -10,11 +10,12 @@ from tests.benchmarks.hands import measure_hands, show
 from tests.benchmarks.odds import compiler, measure_odds
 from tests.benchmarks.reading import measure_reading
 from tests.benchmarks.regions import measure_regions
+from tests.benchmarks.rounds import measure_rounds
 from tests.benchmarks.starting import measure_starting
 
 
 def main() -> int:
-    measured = [measure_reading(), measure_starting(), measure_compiling(), measure_regions()]
+    measured = [measure_reading(), measure_starting(), measure_compiling(), measure_regions(), measure_rounds()]
     measured += measure_odds() if compiler() else []
     click.echo(f"{'measured':38}{'beside':28}{'ratio':>6}{'at most':>9}  verdict")
     for one in measured:

@@ -9,6 +9,7 @@ from tests.benchmarks.hands import measure_hands
 from tests.benchmarks.odds import compiler, measure_odds
 from tests.benchmarks.reading import measure_reading
 from tests.benchmarks.regions import measure_regions
+from tests.benchmarks.rounds import measure_rounds
 from tests.benchmarks.starting import measure_starting
 
 pytestmark = [pytest.mark.proof, pytest.mark.timing]
@@ -31,6 +32,11 @@ def test_all_games_are_compiled_in_less_time_than_weasyprint_is_imported() -> No
 
 def test_a_table_is_analysed_in_a_quarter_of_the_time_of_looking_at_every_situation() -> None:
     measured = measure_regions()
+    assert measured.met, measured
+
+
+def test_a_core_settles_a_million_rounds_of_2_hand_holdem_a_second() -> None:
+    measured = measure_rounds()
     assert measured.met, measured
 
 
