@@ -1,27 +1,29 @@
 """How the edge settled while a simulation went on, and how far it may still be off."""
 
 import math
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 POINTS = 60
+
+Exact = int | Fraction
 
 
 class Sums(NamedTuple):
     """Exact: the rounds, what was won in them, and its squares."""
 
     rounds: int
-    won: int
-    squares: int
+    won: Exact
+    squares: Exact
 
     def plus(self, other: "Sums") -> "Sums":
         return Sums(self.rounds + other.rounds, self.won + other.won, self.squares + other.squares)
 
 
 def convergence(
-    chunks: Sequence[Counter[tuple[int, int]]], units: int, points: int = POINTS
+    chunks: Sequence[Mapping[Any, int]], units: Exact, points: int = POINTS
 ) -> tuple[tuple[int, float, float], ...]:
     """After so many rounds: the edge, and its standard error.
 
@@ -34,12 +36,12 @@ def convergence(
     return tuple((sums.rounds, *edge_and_error(sums, units)) for sums in chosen)
 
 
-def edge_and_error(sums: Sums, units: int) -> tuple[float, float]:
+def edge_and_error(sums: Sums, units: Exact) -> tuple[float, float]:
     rounds, won, squares = sums
     spread = (squares * rounds - won * won) / (rounds**3 * units**2)
-    return -won / (rounds * units), math.sqrt(spread)
+    return float(-won / (rounds * units)), math.sqrt(spread)
 
 
-def _sums(chunk: Counter[tuple[int, int]]) -> Sums:
-    won = sum(net * count for (net, _), count in chunk.items())
-    return Sums(chunk.total(), won, sum(net * net * count for (net, _), count in chunk.items()))
+def _sums(chunk: Mapping[Any, int]) -> Sums:
+    won = sum((net * count for (net, _), count in chunk.items()), Fraction(0))
+    return Sums(sum(chunk.values()), won, sum((net * net * count for (net, _), count in chunk.items()), Fraction(0)))

@@ -47,6 +47,10 @@ class Odds:
     outcomes: tuple[Outcome, ...]
     action: Fraction = Fraction(1)
     """How much is wagered in the end, on average, for each unit of the required wager."""
+    units: Fraction = Fraction(1)
+    """How many wagers of one size the required wager is: of two antes, two."""
+    largest: Fraction | None = None
+    """The most that can be won, for each unit of the required wager; None where the outcomes say it."""
     declared: str = ""
     """The house edge that the rules print, such as 10.96%."""
     strategy: str = ""
@@ -95,7 +99,11 @@ class Odds:
     @property
     def largest_net(self) -> Fraction:
         """The most that a unit can win."""
-        return max(outcome.net for outcome in self.outcomes if outcome.count)
+        return max(outcome.net for outcome in self.outcomes if outcome.count) if self.largest is None else self.largest
+
+    def largest_payout(self, most: Decimal) -> Decimal:
+        """What can be won at most, in money, when each wager may be so large; to the cent."""
+        return percent(self.largest_net * self.units * Fraction(most) / 100, 2)
 
     @property
     def agrees(self) -> bool | None:

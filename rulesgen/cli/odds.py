@@ -1,0 +1,80 @@
+"""`rulesgen odds`: what each wager of a game gives, counted exactly or simulated."""
+
+import json
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+
+import click
+
+from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rounds_progress, rules_option, say
+
+
+@click.command()
+@click.argument("game_id", metavar="GAME")
+@rules_option
+@click.option("--wager", "wager", metavar="ID", default="", help="Only this wager; `base` is the game itself.")
+@click.option("--strategy", metavar="ID", default="", help="Only this way to play; `best-play` is the best there is.")
+@format_option("text", "json")
+@click.option("--max-wager", metavar="AMOUNT", help="Also print the largest payout on a wager of this size.")
+@click.option("--rounds", type=click.IntRange(1000), default=1_000_000, show_default=True, help="Rounds to simulate.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Where the simulation begins.")
+@click.option("--workers", type=click.IntRange(1), help="How many cores to use; all, if not said.")
+@click.option("--dask", metavar="ADDRESS", default="", help="Simulate on this Dask cluster (needs `rulesgen[dask]`).")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep a simulation in this file, and go on from it.",
+)
+def odds(
+    game_id: str, rules: str, wager: str, strategy: str, form: str, max_wager: str | None, rounds: int, seed: int,
+    workers: int | None, dask: str, resume: Path | None,
+) -> int:  # fmt: skip
+    """Show the odds of every wager of a GAME: outcomes, house edge, hit frequency, standard deviation.
+
+    Where only cards decide they are counted exactly; where players decide, the game is simulated under each declared
+    strategy and, where that can be done, under the best play. The exit code is 1 if a declared edge does not agree, or
+    if something could not be analysed.
+    """
+    from rulesgen.catalogue import CATALOGUE
+    from rulesgen.compile import compile_game
+    from rulesgen.odds.game import Unknown, odds_of
+    from rulesgen.odds.problems import SimulationProblem
+    from rulesgen.odds.sampled import Settings
+    from rulesgen.report.odds import as_data, as_text
+
+    most = _amount(max_wager)
+    book = open_book(rules)
+    if game_id not in book.games and rules != CATALOGUE:
+        shipped = open_book(CATALOGUE)
+        book = shipped if game_id in shipped.games and not book.findings else book
+    game = book.games.get(game_id)
+    if game is None:
+        faults = [finding for finding in book.findings if finding.severity == "error"]
+        if faults:
+            raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
+        raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
+    with rounds_progress(f"Simulating {game_id}") as progress:
+        settings = Settings(rounds, seed, workers, dask, resume, progress)
+        try:
+            found = odds_of(book, game, compile_game(game), settings, wager, strategy)
+        except Unknown as problem:
+            raise Stop(str(problem)) from problem
+        except SimulationProblem as problem:
+            raise Stop(str(problem), FINDINGS) from problem
+    say(json.dumps(as_data(found, most), indent=2, ensure_ascii=False) if form == "json" else as_text(found, most))
+    if form == "json":
+        for what, reason in found.not_analysed.items():
+            say(f"rulesgen: {what}: not analysed: {reason}", err=True)
+    return FINDINGS if found.wrong or found.not_analysed else 0
+
+
+def _amount(text: str | None) -> Decimal | None:
+    if text is None:
+        return None
+    try:
+        amount = Decimal(text.removeprefix("$").replace(",", ""))
+    except InvalidOperation:
+        amount = Decimal(0)
+    if not 0 < amount <= 10**9:
+        raise Stop(f"`{text}` is no amount of money; write a number of dollars, such as 25 or 2.50")
+    return amount

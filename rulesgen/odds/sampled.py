@@ -1,0 +1,93 @@
+"""Simulated rounds as odds: results counted by what a player is ahead, with how sure the figures are."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from rulesgen.odds import cache
+from rulesgen.odds.convergence import convergence
+from rulesgen.odds.result import SIMULATED, Odds, Outcome, Sample
+from rulesgen.odds.simulation import VERSION, Work, simulate
+
+Result = tuple[Fraction, Fraction]
+"""What the player is ahead after a round, and what was wagered in it."""
+
+
+@frozen
+class Settings:
+    """How long and where to simulate."""
+
+    rounds: int = 1_000_000
+    seed: int = 1
+    workers: int | None = None
+    dask: str = ""
+    saved: Path | None = None
+    progress: Callable[[int, int], None] = lambda done, rounds: None
+
+
+def play_out(work: Work[Any], key: str, settings: Settings, rounds: int = 0) -> list[Counter[Any]]:
+    """The chunks of a simulation, from the cache if the same was done before."""
+    rounds = rounds or settings.rounds
+    name = f"simulation {VERSION} {key} {rounds} {settings.seed}"
+    kept = cache.load(name)
+    if kept is not None:
+        return [Counter({_thaw(key): count for key, count in chunk}) for chunk in kept]
+    chunks = simulate(
+        work,
+        rounds,
+        settings.seed,
+        key=key,
+        workers=settings.workers,
+        dask=settings.dask,
+        saved=settings.saved,
+        progress=settings.progress,
+    )
+    cache.keep(name, [[[_freeze(key), count] for key, count in chunk.items()] for chunk in chunks])
+    return chunks
+
+
+def _freeze(key: Any) -> Any:
+    """Fractions as text, tuples as lists; words and whole numbers as they are."""
+    if isinstance(key, tuple):
+        return [_freeze(one) for one in key]
+    return {"fraction": str(key)} if isinstance(key, Fraction) else key
+
+
+def _thaw(key: Any) -> Any:
+    if isinstance(key, list):
+        return tuple(_thaw(one) for one in key)
+    return Fraction(key["fraction"]) if isinstance(key, dict) else key
+
+
+def counted(like: Odds, results: Counter[Result], required: Fraction) -> Odds:
+    """Results by what a player is ahead, for each unit of the required wager."""
+    by_net: Counter[Fraction] = Counter()
+    for (net, _), count in results.items():
+        by_net[net / required] += count
+    wagered = sum((amount * count for (_, amount), count in results.items()), Fraction(0))
+    outcomes = [Outcome(ahead(net), signed(net), net, count) for net, count in sorted(by_net.items(), reverse=True)]
+    return evolve(like, outcomes=tuple(outcomes), action=wagered / results.total() / required)
+
+
+def simulated(like: Odds, chunks: Sequence[Counter[Result]], required: Fraction, settings: Settings) -> Odds:
+    """The odds of simulated rounds, with how sure they are."""
+    odds = counted(like, sum(chunks, Counter()), required)
+    settled = convergence(chunks, required)
+    sample = Sample(settings.seed, odds.total, settled[-1][2], settled)
+    return evolve(odds, method=SIMULATED, sample=sample)
+
+
+def ahead(net: Fraction) -> str:
+    """What became of a round, in words."""
+    if net == 0:
+        return "even"
+    return "wins" if net > 0 else "loses"
+
+
+def signed(net: Fraction) -> str:
+    """`+3/2`, with a true minus."""
+    return f"+{net}" if net > 0 else str(net).replace("-", "−")

@@ -1,0 +1,184 @@
+"""The odds of a game as text and as JSON."""
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from rulesgen.odds.dice import Rolled
+from rulesgen.odds.exact import NO_LINE
+from rulesgen.odds.game import GameOdds
+from rulesgen.odds.result import Odds, Outcome, percent
+from rulesgen.rulebook import Game
+from rulesgen.wording.hands import hand_words
+from rulesgen.wording.words import capital
+
+
+def as_data(found: GameOdds, max_wager: Decimal | None = None) -> list[dict[str, Any]]:
+    """For machines: one object for each wager, and for each way to play."""
+    entries = [_entry(odds, max_wager) for odds in found.all]
+    for entry, odds in zip(entries, found.all, strict=True):
+        reasons = [
+            found.accepted[code, odds.rule] for code in ("RG701", "RG702") if (code, odds.rule) in found.accepted
+        ]
+        if reasons and odds.method == "exact":
+            entry["accepted"] = reasons
+        others = found.readings.get(odds.wager, ())
+        if others:
+            entry["reading"] = found.used[odds.wager]
+            entry["other_readings"] = [
+                {"says": one.says, "edge": str(one.odds.edge), "edge_percent": float(one.odds.edge_percent)}
+                for one in others
+            ]
+    return [*entries, *(_dice(found.game.id, rolled) for rolled in found.dice)]
+
+
+def _entry(odds: Odds, max_wager: Decimal | None) -> dict[str, Any]:
+    sample = odds.sample
+    data: dict[str, Any] = {
+        "game": odds.game,
+        "wager": odds.wager,
+        "title": odds.title,
+        "method": odds.method,
+        "strategy": odds.strategy or None,
+        "edge": _number(odds.edge, odds),
+        "edge_percent": float(odds.edge_percent),
+        "edge_of_action": _number(odds.edge_of_action, odds),
+        "declared_percent": float(odds.declared.removesuffix("%")) if odds.declared else None,
+        "agrees": odds.agrees,
+        "hit_frequency": float(odds.hit_frequency),
+        "standard_deviation": float(odds.standard_deviation),
+        "largest_payout": None if max_wager is None else str(odds.largest_payout(max_wager)),
+        "outcomes": [
+            {"name": one.name, "pays": one.pays, "net": str(one.net), "count": one.count, "total": odds.total}
+            for one in odds.outcomes
+        ],
+        "assumptions": list(odds.assumptions),
+    }
+    if sample is not None:
+        low, high = (float(odds.edge) - sample.half_interval, float(odds.edge) + sample.half_interval)
+        data |= {
+            "standard_error": sample.standard_error,
+            "interval": [low, high],
+            "seed": sample.seed,
+            "rounds": sample.rounds,
+        }
+    if odds.bias is not None:
+        data["bounds"] = list(odds.bias)
+    return data
+
+
+def _number(value: Fraction, odds: Odds) -> str:
+    """Exact as a fraction; simulated as a decimal, because no more is known."""
+    return str(value) if odds.sample is None else f"{float(value):.8f}"
+
+
+def _dice(game: str, rolled: Rolled) -> dict[str, Any]:
+    empty = dict.fromkeys(
+        ("edge", "edge_percent", "declared_percent", "agrees", "hit_frequency", "standard_deviation"), None
+    )
+    rows = [
+        {"place": one.number, "sums": list(one.sums), "count": one.ways, "total": one.total} for one in rolled.places
+    ]
+    return {
+        "game": game, "wager": None, "step": rolled.step, "title": rolled.title, "method": "exact", **empty,
+        "outcomes": [], "counted_from": rolled.counting_from, "fairness": rows,
+    }  # fmt: skip
+
+
+def as_text(found: GameOdds, max_wager: Decimal | None = None) -> str:
+    """For people."""
+    lines = [f"{found.program.title}: odds"]
+    for odds in found.all:
+        lines += ["", *_paragraph(found, odds, max_wager)]
+    for rolled in found.dice:
+        lines += ["", *_dice_lines(rolled)]
+    for what, reason in found.not_analysed.items():
+        lines += ["", f"{what}: not analysed: {reason}"]
+    return "\n".join(lines)
+
+
+def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[str]:
+    how = "counted exactly"
+    if odds.sample is not None:
+        how = f"simulated, {odds.sample.rounds:,} rounds, seed {odds.sample.seed}"
+    lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({how})"]
+    lines += _table(found.game, odds)
+    edge = f"house edge {percent_words(odds.edge)}"
+    if odds.sample is None:
+        edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""
+    else:
+        edge += f" ± {100 * odds.sample.half_interval:.4f}% (95 per cent interval)"
+    if odds.declared:
+        edge += f"; declared {odds.declared}: {'agrees' if odds.agrees else 'DOES NOT AGREE'}"
+    lines.append(f"  {edge}")
+    if odds.action != 1:
+        lines.append(
+            f"  of all that is wagered {percent_words(odds.edge_of_action)}; {float(odds.action):.4f} units are"
+        )
+    if odds.bias is not None:
+        low, high = (f"{100 * one:.4f}%" for one in odds.bias)
+        lines.append(f"  the best play lies between {low} and {high}".replace("-", "−"))
+    lines.append(
+        f"  the bettor comes out ahead {percent_words(odds.hit_frequency)} of the time; standard deviation "
+        f"{odds.standard_deviation}"
+    )
+    if max_wager is not None:
+        lines.append(f"  largest payout on ${max_wager}: ${odds.largest_payout(max_wager):,}")
+    lines += [f"  {one}" for one in odds.assumptions]
+    if odds.wager in found.used:
+        lines.append(f"  read so: {found.used[odds.wager]}")
+    for other in found.readings.get(odds.wager, ()):
+        lines.append(f"  read otherwise: {other.says} House edge {percent_words(other.odds.edge)}")
+    return lines
+
+
+def _table(game: Game, odds: Odds) -> list[str]:
+    """The outcomes in columns."""
+    rows = [
+        (
+            outcome_words(game, odds, one),
+            one.pays,
+            f"{one.count:,}",
+            f"{percent(Fraction(one.count, odds.total)):f}%",
+            f"{percent(one.net * one.count / odds.total):+f}%".replace("-", "−"),
+        )
+        for one in odds.outcomes
+    ]
+    heads = ("outcome", "pays", "hands" if odds.sample is None else "rounds", "probability", "return")
+    widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
+    return [
+        "  " + "  ".join(
+            cell.ljust(width) if column < 2 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in [heads, *rows]
+    ]  # fmt: skip
+
+
+def outcome_words(game: Game, odds: Odds, outcome: Outcome) -> str:
+    """The outcome as it is printed; a hand in words by the titles of its ranking."""
+    tables = [
+        table
+        for entry in game.layered.data.get("settle", {}).values()
+        if odds.wager in entry.get("wagers", ())
+        and (table := game.layered.data.get("pay-tables", {}).get(entry.get("pay-table", ""))) is not None
+    ]
+    if not tables or outcome.name == NO_LINE:
+        return capital(outcome.name)
+    ranking = game.layered.data["hands"][tables[0]["hand"]]["ranking"]
+    return capital(hand_words(outcome.name, game.rankings[ranking].data.get("categories", {})))
+
+
+def percent_words(value: Fraction, digits: int = 4) -> str:
+    """`10.9632%`, with a true minus."""
+    return f"{percent(value, digits)}%".replace("-", "−")
+
+
+def _dice_lines(rolled: Rolled) -> list[str]:
+    start = rolled.counting_from.replace("-", " ")
+    count = f"counted over {len(rolled.places)} places from {start}"
+    lines = [f"{rolled.title}: which place {rolled.dice} dice name, {count}"]
+    for one in rolled.places:
+        sums = ", ".join(map(str, one.sums))
+        lines.append(f"  place {one.number}: {one.ways:>4} of {one.total}  {percent_words(one.chance)}  (sums {sums})")
+    return lines
