@@ -10,19 +10,23 @@ from rulesgen.digest import rules_digest
 from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Effect
 from rulesgen.engine.banking import Wager
 from rulesgen.engine.program import Program
+from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.dice import Rolled, rolls_of
+from rulesgen.odds.largest import largest_win
 from rulesgen.odds.player_dealer import PlayerDealer
 from rulesgen.odds.pools import NotCounted
 from rulesgen.odds.pots import Pots
 from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.result import EXACT, Odds, Outcome
 from rulesgen.odds.rounds import Rounds
-from rulesgen.odds.sampled import Result, Settings, counted, play_out, simulated
+from rulesgen.odds.sampled import Result, Settings, best_odds, counted, merged, play_out, simulated
 from rulesgen.odds.sequences import exact_results
 from rulesgen.odds.tables import OtherReading, count_tables
 from rulesgen.rulebook import Game, Rulebook
 
 BASE, POT, BEST = "base", "pot", "best-play"
+STATES = 50
+"""For so many rounds that would be simulated, best play looks at one state of knowledge."""
 POT_WORDS = {
     "scoop": "one player takes all",
     "chop": "each takes a share",
@@ -146,7 +150,7 @@ class _Work:
 
     def _base(self, wagers: list[Wager]) -> None:
         """The wagers that must be placed, under every way to play."""
-        required = [wager for wager in wagers if wager.required == "yes"]
+        required = [wager for wager in self.program.wagers.values() if wager.required == "yes"]
         sets = [required] if required else [[wager] for wager in wagers if wager.required == "one-of"]
         for together in sets:
             if self._wanted(BASE, *(wager.id for wager in together)):
@@ -166,10 +170,21 @@ class _Work:
             self._best(title, wagers[0].rule, stakes, declared=bool(strategies))
 
     def _best(self, title: str, rule: str, stakes: dict[str, Fraction], *, declared: bool) -> None:
-        self.not_analysed[title] = "no best play yet"
+        """The best way to play, where it can be found; where it cannot, declared strategies are enough."""
+        try:
+            work = BestPlay(self.program, stakes)
+        except NotSimulated as reason:
+            if not declared or self.strategy == BEST:
+                self.not_analysed[f"{title}, best play"] = f"{reason}; declare a strategy"
+            return
+        states = max(1000, self.settings.rounds // STATES)
+        key = f"{self.digest} best {sorted(stakes)} {work.deals}"
+        like = self._like(BASE, title, rule)
+        self.found.append(best_odds(like, work, play_out(work, key, self.settings, states), stakes, self.settings))
 
     def _simulate(self, like: Odds, work: Rounds | PlayerDealer, stakes: dict[str, Fraction], name: str = "") -> None:
         required = sum(stakes.values(), Fraction(0))
+        like = evolve(like, units=required, largest=largest_win(self.program, stakes) / required)
         key = f"{self.digest} {like.wager} {sorted(stakes)} {name}"
         self.found.append(simulated(like, play_out(work, key, self.settings), required, self.settings))
 
@@ -217,7 +232,7 @@ class _Work:
             for (share, _), count in chunk.items():
                 by_share[-1][share * work.players - 1, Fraction(1)] += count
         odds = simulated(like, by_share, Fraction(1), self.settings)
-        together: Counter[tuple[Fraction, str]] = sum(chunks, Counter())
+        together: Counter[tuple[Fraction, str]] = merged(chunks)
         outcomes = [
             Outcome(POT_WORDS[what], f"{share} of the pot", share * work.players - 1, count)
             for (share, what), count in sorted(together.items(), key=lambda one: (-one[0][0], one[0][1]))

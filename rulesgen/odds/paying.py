@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from attrs import frozen
 
+from rulesgen.engine.banked import hands_needed
 from rulesgen.engine.banking import Payout, Settlement
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import Value
@@ -69,6 +70,13 @@ def _settled(program: Program, group: Group, entry: Settlement, wagers: tuple[st
         return Settled(entry, wagers, (Payout("nothing" if entry.bonus_on else "lose"),), None)
     if entry.always:
         return Settled(entry, wagers, (entry.always,), None)
+    hands = tuple(tuple(group.parts(program.hands[name])) for name in hands_needed(program, entry))
+    payouts, codes = group.block.keep((entry.rule, hands), lambda: _coded(program, group, entry))
+    return Settled(entry, wagers, payouts, codes)
+
+
+def _coded(program: Program, group: Group, entry: Settlement) -> tuple[tuple[Payout, ...], Codes]:
+    """The payouts that an entry may come to, and which of them it is in every round of the block."""
     payouts: list[Payout] = []
     if entry.pay_table:
         codes = _lines(program, group, entry.pay_table, payouts)
@@ -76,7 +84,7 @@ def _settled(program: Program, group: Group, entry: Settlement, wagers: tuple[st
         codes = _hands_won(program, group, entry, payouts)
     else:
         codes = _compared(program, group, entry, payouts)
-    return Settled(entry, wagers, tuple(payouts), codes)
+    return tuple(payouts), codes
 
 
 def _lines(program: Program, group: Group, name: str, payouts: list[Payout]) -> Codes:
@@ -93,20 +101,20 @@ def _lines(program: Program, group: Group, name: str, payouts: list[Payout]) -> 
         return np.int16(next(fitting, len(table.rows)))
 
     lines = judge_of(ranking).classify(group.strengths(hand), ("lines", table.id, table.rows), tell)
-    _must_be_made(group, hand.title, lines)
+    _must_be_made(hand.title, lines)
     return lines + np.int16(first) if first else lines
 
 
-def _must_be_made(group: Group, title: str, strengths: Codes) -> None:
-    if strengths.min() < 0 and group.select(strengths).min() < 0:
+def _must_be_made(title: str, strengths: Codes) -> None:
+    if strengths.min() < 0:
         raise NotSimulated(f"the {title} is settled on before its cards are there")
 
 
 def _compared(program: Program, group: Group, entry: Settlement, payouts: list[Payout]) -> Codes:
     one, other = program.hands[entry.compare[0]], program.hands[entry.versus[0]]
     mine, theirs = comparable(group, one, other)
-    _must_be_made(group, one.title, mine)
-    _must_be_made(group, other.title, theirs)
+    _must_be_made(one.title, mine)
+    _must_be_made(other.title, theirs)
     # 0, 1, 2: lower, equal, higher; 3: not qualified.
     results = ["lower", "equal", "higher"]
     codes: Codes = (mine > theirs).view(np.int8) + (mine >= theirs).view(np.int8)
@@ -134,8 +142,8 @@ def _hands_won(program: Program, group: Group, entry: Settlement, payouts: list[
     won: Codes = np.zeros(group.block.rounds, np.int8)
     for one, other in zip(entry.compare, entry.versus, strict=True):
         mine, theirs = comparable(group, program.hands[one], program.hands[other])
-        _must_be_made(group, program.hands[one].title, mine)
-        _must_be_made(group, program.hands[other].title, theirs)
+        _must_be_made(program.hands[one].title, mine)
+        _must_be_made(program.hands[other].title, theirs)
         won += mine >= theirs if entry.copy == "bettor" else mine > theirs
     payouts += [entry.results[str(count)] for count in range(len(entry.compare) + 1)]
     return won

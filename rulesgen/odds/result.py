@@ -36,6 +36,20 @@ class Sample:
 
 
 @frozen
+class Best:
+    """The house edge under best play, from below and above; outcomes are not counted one by one."""
+
+    below: Fraction
+    """Of the best choice on the very deals that it is scored on: best play cannot leave the house less."""
+    below_error: float
+    above: Fraction
+    """Of a choice made on other deals: this way one can play, so best play leaves the house no more."""
+    above_error: float
+    deals: int
+    """How often the unseen cards were dealt for each state."""
+
+
+@frozen
 class Odds:
     """The odds of one wager, or of a base game played in one way."""
 
@@ -57,8 +71,8 @@ class Odds:
     """The way to play, where the outcome depends on it."""
     sample: Sample | None = None
     assumptions: tuple[str, ...] = ()
-    bias: tuple[float, float] | None = None
-    """Where the best way to play is only estimated: the edge that it has at least, and at most."""
+    best: "Best | None" = None
+    """Where the best way to play is only estimated: between what its edge lies."""
 
     @property
     def total(self) -> int:
@@ -67,6 +81,8 @@ class Odds:
     @property
     def edge(self) -> Fraction:
         """What the house keeps of each unit of the required wager."""
+        if self.best is not None:
+            return self.best.above
         return -sum((outcome.net * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
 
     @property
@@ -80,8 +96,10 @@ class Odds:
         return percent(self.edge)
 
     @property
-    def hit_frequency(self) -> Fraction:
-        """How often the bettor comes out ahead."""
+    def hit_frequency(self) -> Fraction | None:
+        """How often the bettor comes out ahead; None where outcomes were not counted."""
+        if not self.outcomes:
+            return None
         return Fraction(sum(outcome.count for outcome in self.outcomes if outcome.net > 0), self.total)
 
     @property
@@ -90,7 +108,10 @@ class Odds:
         return squares / self.total - self.edge**2
 
     @property
-    def standard_deviation(self) -> Decimal:
+    def standard_deviation(self) -> Decimal | None:
+        """Of one wager; None where outcomes were not counted."""
+        if not self.outcomes:
+            return None
         with localcontext() as context:
             context.prec = 40
             root = (Decimal(self.variance.numerator) / Decimal(self.variance.denominator)).sqrt()

@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 from attrs import evolve, field, frozen
 
-from rulesgen.engine.actions import Condition, Decide, Place, Settle
+from rulesgen.engine.actions import Condition, Decide, Place, Settle, Step
 from rulesgen.engine.program import Program
 from rulesgen.engine.strategy import Strategy
 from rulesgen.odds.asking import holds
@@ -19,7 +19,7 @@ from rulesgen.odds.block import Block
 from rulesgen.odds.group import Group
 from rulesgen.odds.paying import Outcome, entries_of
 from rulesgen.odds.reasons import NotSimulated
-from rulesgen.odds.shoes import Shoes
+from rulesgen.odds.shoes import Shoes, whole_decks
 from rulesgen.odds.steps import Playing, most_cards, take, why_not
 from rulesgen.odds.tally import Result, Tally, combined, net_of
 
@@ -48,7 +48,7 @@ class Rounds:
     def __call__(self, seed: np.random.SeedSequence, rounds: int) -> Counter[Result]:
         chance = np.random.Generator(np.random.SFC64(seed))
         tally = Tally()
-        shoes = Shoes(self.program.deck, most_cards(self.program), min(rounds, BLOCK))
+        shoes = Shoes(whole_decks(self.program.deck, min(rounds, BLOCK)), most_cards(self.program))
         for first in range(0, rounds, BLOCK):
             columns = shoes.deal(chance)
             left = min(BLOCK, rounds - first)
@@ -60,29 +60,38 @@ class Rounds:
 
 def play(playing: Playing, block: Block) -> Iterator[Outcome]:
     """All rounds of a block to the end; those come together whose wagers are settled by the same entries."""
-    program, steps = playing.program, playing.program.steps
-    last = max((at for at, step in enumerate(steps) if isinstance(step.action, Settle)), default=-1)
-    later = [step for step in steps[last + 1 :] if isinstance(step.action, Decide | Place)]
-    if last < 0 or later:
-        raise NotSimulated("the last wagers are never settled")
+    last = last_settlement(playing.program)
     groups = [Group(block)]
-    for step in steps[:last]:
-        if isinstance(step.action, Settle):
-            groups = [one for group in groups for one in _settle_now(program, group, step.when)]
-        else:
-            groups = [one for group in groups for one in take(playing, step, group)]
+    for step in playing.program.steps[:last]:
+        groups = [one for group in groups for one in go_on(playing, step, group)]
     for group in groups:
-        yield from _outcomes(program, group, steps[last].when)
+        yield from settle(playing.program, group, playing.program.steps[last].when)
 
 
-def _outcomes(program: Program, group: Group, when: Condition) -> Iterator[Outcome]:
+def last_settlement(program: Program) -> int:
+    """The place of the step that settles what is left."""
+    last = max((at for at, step in enumerate(program.steps) if isinstance(step.action, Settle)), default=-1)
+    if last < 0 or any(isinstance(step.action, Decide | Place) for step in program.steps[last + 1 :]):
+        raise NotSimulated("the last wagers are never settled")
+    return last
+
+
+def go_on(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    """The groups into which any step but the last settlement divides a group of rounds."""
+    if isinstance(step.action, Settle):
+        return _settle_now(playing.program, group, step.when)
+    return take(playing, step, group)
+
+
+def settle(program: Program, group: Group, when: Condition) -> Iterator[Outcome]:
+    """The rounds of a group with the entries that settle their wagers."""
     for met, part in group.split(holds(program, group, when)):
         yield from entries_of(program, part) if met else (Outcome(part, ()),)
 
 
 def _settle_now(program: Program, group: Group, when: Condition) -> Iterator[Group]:
     """A settlement before the last one: rounds with different results part here."""
-    for outcome in _outcomes(program, group, when):
+    for outcome in settle(program, group, when):
         codes, sizes = combined(outcome)
         done = outcome.group
         if codes is None:

@@ -1,5 +1,6 @@
 """Simulated rounds as odds: results counted by what a player is ahead, with how sure the figures are."""
 
+import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -9,9 +10,13 @@ from typing import Any
 from attrs import evolve, frozen
 
 from rulesgen.odds import cache
+from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.convergence import convergence
-from rulesgen.odds.result import SIMULATED, Odds, Outcome, Sample
-from rulesgen.odds.simulation import VERSION, Work, simulate
+from rulesgen.odds.largest import largest_win
+from rulesgen.odds.result import SIMULATED, Best, Odds, Outcome, Sample
+from rulesgen.odds.simulation import VERSION, K, Work, simulate
+
+BEST_PLAY = "best play"
 
 Result = tuple[Fraction, Fraction]
 """What the player is ahead after a round, and what was wagered in it."""
@@ -75,10 +80,53 @@ def counted(like: Odds, results: Counter[Result], required: Fraction) -> Odds:
 
 def simulated(like: Odds, chunks: Sequence[Counter[Result]], required: Fraction, settings: Settings) -> Odds:
     """The odds of simulated rounds, with how sure they are."""
-    odds = counted(like, sum(chunks, Counter()), required)
+    odds = counted(like, merged(chunks), required)
     settled = convergence(chunks, required)
     sample = Sample(settings.seed, odds.total, settled[-1][2], settled)
     return evolve(odds, method=SIMULATED, sample=sample)
+
+
+def best_odds(
+    like: Odds, work: BestPlay, chunks: Sequence[Counter[str]], stakes: dict[str, Fraction], settings: Settings
+) -> Odds:
+    """The house edge under best play, from sums over states of knowledge."""
+    required = sum(stakes.values(), Fraction(0))
+    sums = merged(chunks)
+    states, unit = sums["states"], work.unit * required
+    above, above_error = _mean(sums, "chosen", states, unit)
+    below, below_error = _mean(sums, "same", states, unit)
+    best = Best(-below, below_error, -above, above_error, work.deals)
+    so_far = [merged(chunks[: number + 1]) for number in range(len(chunks))]
+    settled = tuple(
+        (one["states"], float(-mean), error)
+        for one in so_far
+        for mean, error in [_mean(one, "chosen", one["states"], unit)]
+    )
+    return evolve(
+        like,
+        method=SIMULATED,
+        strategy=BEST_PLAY,
+        action=Fraction(sums["wagered"]) / states / unit,
+        sample=Sample(settings.seed, states, above_error, settled),
+        best=best,
+        units=required,
+        largest=largest_win(work.program, stakes) / required,
+    )
+
+
+def merged(chunks: Sequence[Counter[K]]) -> Counter[K]:
+    """All chunks in one; unlike a sum of counters it keeps what is below zero."""
+    found: Counter[K] = Counter()
+    for chunk in chunks:
+        found.update(chunk)
+    return found
+
+
+def _mean(sums: Counter[str], name: str, states: int, unit: Fraction) -> tuple[Fraction, float]:
+    """The mean and its standard error."""
+    mean = Fraction(sums[name]) / states / unit
+    square = Fraction(sums[f"{name}-squares"]) / states / unit**2
+    return mean, math.sqrt((square - mean**2) / states)
 
 
 def ahead(net: Fraction) -> str:

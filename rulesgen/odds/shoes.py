@@ -16,11 +16,11 @@ class Shoes:
     block: whatever order it is in, the cards in front are a fair sample of the whole shoe.
     """
 
-    def __init__(self, deck: Cards, used: int, rounds: int) -> None:
-        self.used = used
-        self.cards = np.repeat(np.array(deck, np.uint8)[:, None], rounds, axis=1)
-        self._flat = self.cards.reshape(-1)
-        self._rounds = np.arange(rounds)
+    def __init__(self, cards: npt.NDArray[np.uint8], used: int) -> None:
+        """From the cards of every shoe, place by place, in any order, and how many of them a round can use."""
+        self.used, self.cards = used, cards
+        self._flat = cards.reshape(-1)
+        self._rounds = np.arange(cards.shape[1])
 
     def deal(self, chance: np.random.Generator) -> list[Column]:
         """The first cards of every shoe, shuffled anew; they are good until the next deal."""
@@ -36,6 +36,11 @@ class Shoes:
         return list(cards[: self.used])
 
 
+def whole_decks(deck: Cards, rounds: int) -> npt.NDArray[np.uint8]:
+    """The same deck for every round."""
+    return np.repeat(np.array(deck, np.uint8)[:, None], rounds, axis=1)
+
+
 def deal(chance: np.random.Generator, deck: Cards, count: int, rounds: int) -> npt.NDArray[np.uint8]:
     """The first so many cards of fresh shoes: a line for each card, with every round's in it."""
-    return np.stack(Shoes(deck, count, rounds).deal(chance))
+    return np.stack(Shoes(whole_decks(deck, rounds), count).deal(chance))

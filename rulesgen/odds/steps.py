@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from rulesgen.engine.actions import Action, Amount, Arrange, Deal, Decide, Effect, Place, Reveal, Settle, Step
 from rulesgen.engine.deals import in_turn
@@ -12,7 +12,7 @@ from rulesgen.engine.strategy import Plan
 from rulesgen.odds.asking import holds
 from rulesgen.odds.group import Group
 from rulesgen.odds.reasons import NotSimulated
-from rulesgen.odds.setting import set_cards
+from rulesgen.odds.setting import Setting, put, set_cards
 
 Plans = dict[str, tuple[Plan, ...]]
 """For each step that asks the player: the first plan whose condition holds is followed."""
@@ -25,6 +25,8 @@ class Playing:
     program: Program
     plans: Plans
     stakes: dict[str, Fraction]
+    settings: dict[str, Setting] = field(factory=dict)
+    """For steps in which cards are set: in which order, in every round alike, whatever the plans say."""
 
 
 def take(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
@@ -75,6 +77,9 @@ def _arrange(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
         yield set_cards(playing.program, group, arrange, Plan("house-way"))
     elif group.folded:
         yield group
+    elif step.id in playing.settings:
+        columns = group.areas[arrange.source]
+        yield put(group, arrange, tuple(columns[place] for place in playing.settings[step.id]))
     else:
         for plan, part in _planned(playing, step, group):
             yield set_cards(playing.program, part, arrange, plan)

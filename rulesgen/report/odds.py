@@ -45,8 +45,8 @@ def _entry(odds: Odds, max_wager: Decimal | None) -> dict[str, Any]:
         "edge_of_action": _number(odds.edge_of_action, odds),
         "declared_percent": float(odds.declared.removesuffix("%")) if odds.declared else None,
         "agrees": odds.agrees,
-        "hit_frequency": float(odds.hit_frequency),
-        "standard_deviation": float(odds.standard_deviation),
+        "hit_frequency": None if odds.hit_frequency is None else float(odds.hit_frequency),
+        "standard_deviation": None if odds.standard_deviation is None else float(odds.standard_deviation),
         "largest_payout": None if max_wager is None else str(odds.largest_payout(max_wager)),
         "outcomes": [
             {"name": one.name, "pays": one.pays, "net": str(one.net), "count": one.count, "total": odds.total}
@@ -62,8 +62,14 @@ def _entry(odds: Odds, max_wager: Decimal | None) -> dict[str, Any]:
             "seed": sample.seed,
             "rounds": sample.rounds,
         }
-    if odds.bias is not None:
-        data["bounds"] = list(odds.bias)
+    if odds.best is not None:
+        data["bounds"] = {
+            "below": float(odds.best.below),
+            "below_standard_error": odds.best.below_error,
+            "above": float(odds.best.above),
+            "above_standard_error": odds.best.above_error,
+            "deals_a_state": odds.best.deals,
+        }
     return data
 
 
@@ -100,9 +106,9 @@ def as_text(found: GameOdds, max_wager: Decimal | None = None) -> str:
 def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[str]:
     how = "counted exactly"
     if odds.sample is not None:
-        how = f"simulated, {odds.sample.rounds:,} rounds, seed {odds.sample.seed}"
+        how = f"simulated, {odds.sample.rounds:,} {'states' if odds.best else 'rounds'}, seed {odds.sample.seed}"
     lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({how})"]
-    lines += _table(found.game, odds)
+    lines += _table(found.game, odds) if odds.outcomes else []
     edge = f"house edge {percent_words(odds.edge)}"
     if odds.sample is None:
         edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""
@@ -113,15 +119,15 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
     lines.append(f"  {edge}")
     if odds.action != 1:
         lines.append(
-            f"  of all that is wagered {percent_words(odds.edge_of_action)}; {float(odds.action):.4f} units are"
+            f"  of each unit {float(odds.action):.4f} are wagered in the end; the edge of that is "
+            f"{percent_words(odds.edge_of_action)}"
         )
-    if odds.bias is not None:
-        low, high = (f"{100 * one:.4f}%" for one in odds.bias)
-        lines.append(f"  the best play lies between {low} and {high}".replace("-", "−"))
-    lines.append(
-        f"  the bettor comes out ahead {percent_words(odds.hit_frequency)} of the time; standard deviation "
-        f"{odds.standard_deviation}"
-    )
+    if odds.best is not None:
+        low, high = percent_words(odds.best.below), percent_words(odds.best.above)
+        lines.append(f"  best play leaves the house between {low} and {high}, up to the error of the sample")
+    if odds.hit_frequency is not None:
+        hit = percent_words(odds.hit_frequency)
+        lines.append(f"  the bettor comes out ahead {hit} of the time; standard deviation {odds.standard_deviation}")
     if max_wager is not None:
         lines.append(f"  largest payout on ${max_wager}: ${odds.largest_payout(max_wager):,}")
     lines += [f"  {one}" for one in odds.assumptions]

@@ -22,7 +22,7 @@ from rulesgen.odds.block import Block
 from rulesgen.odds.exact import exact_odds, paid_wagers
 from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.rounds import Result, Rounds
-from rulesgen.odds.shoes import Shoes
+from rulesgen.odds.shoes import Shoes, whole_decks
 from rulesgen.odds.strengths import Part, strengths_of, true_strengths
 from rulesgen.rulebook import Rulebook, load
 from tests.following import all_strategies, one_by_one, shoes_of, side_by_side, stakes_of
@@ -142,7 +142,7 @@ def test_the_same_seed_gives_the_same_results_also_after_a_journey() -> None:
 
 def test_every_card_is_as_likely_in_every_place() -> None:
     deck = (*read_cards("2c 3c 4c"), *read_cards("2c joker"))
-    shoes, chance = Shoes(deck, 3, 1000), np.random.default_rng(1)
+    shoes, chance = Shoes(whole_decks(deck, 1000), 3), np.random.default_rng(1)
     seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(120):
         seen.update(map(tuple, np.stack(shoes.deal(chance), axis=1).tolist()))
