@@ -3,10 +3,14 @@
 import json
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rounds_progress, rules_option, say
+
+if TYPE_CHECKING:
+    from rulesgen.engine.program import Program
 
 
 @click.command()
@@ -16,6 +20,12 @@ from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rounds
 @click.option("--strategy", metavar="ID", default="", help="Only this way to play; `best-play` is the best there is.")
 @format_option("text", "json")
 @click.option("--max-wager", metavar="AMOUNT", help="Also print the largest payout on a wager of this size.")
+@click.option(
+    "--hands",
+    metavar="CARDS",
+    help="Two hands, such as `Ah Kh / Qs Qd`: what each player gets of the pot, run once and run on several boards.",
+)
+@click.option("--board", metavar="CARDS", default="", help="The cards on the board so far, for --hands.")
 @click.option("--rounds", type=click.IntRange(1000), default=1_000_000, show_default=True, help="Rounds to simulate.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Where the simulation begins.")
 @click.option("--workers", type=click.IntRange(1), help="How many cores to use; all, if not said.")
@@ -26,9 +36,20 @@ from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rounds
     help="Keep a simulation in this file, and go on from it.",
 )
 def odds(
-    game_id: str, rules: str, wager: str, strategy: str, form: str, max_wager: str | None, rounds: int, seed: int,
-    workers: int | None, dask: str, resume: Path | None,
-) -> int:  # fmt: skip
+    game_id: str,
+    rules: str,
+    wager: str,
+    strategy: str,
+    form: str,
+    max_wager: str | None,
+    hands: str | None,
+    board: str,
+    rounds: int,
+    seed: int,
+    workers: int | None,
+    dask: str,
+    resume: Path | None,
+) -> int:
     """Show the odds of every wager of a GAME: outcomes, house edge, hit frequency, standard deviation.
 
     Where only cards decide they are counted exactly; where players decide, the game is simulated under each declared
@@ -53,6 +74,8 @@ def odds(
         if faults:
             raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
         raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
+    if hands is not None:
+        return _given_hands(compile_game(game), hands, board, form)
     with rounds_progress(f"Simulating {game_id}") as progress:
         settings = Settings(rounds, seed, workers, dask, resume, progress)
         try:
@@ -78,3 +101,29 @@ def _amount(text: str | None) -> Decimal | None:
     if not 0 < amount <= 10**9:
         raise Stop(f"`{text}` is no amount of money; write a number of dollars, such as 25 or 2.50")
     return amount
+
+
+def _given_hands(program: "Program", hands: str, board: str, form: str) -> int:
+    from rulesgen.engine.cards import read_cards
+    from rulesgen.odds.pools import NotCounted
+    from rulesgen.odds.twice import run_twice
+    from rulesgen.report.odds import twice_as_data, twice_as_text
+
+    try:
+        players = [read_cards(cards) for cards in hands.split("/")]
+        shown = read_cards(board)
+    except KeyError as problem:
+        raise Stop(f"{problem} is no card; write cards as `Ah 10d`") from problem
+    if len(players) != 2:
+        raise Stop("name two hands with a stroke between them, such as `Ah Kh / Qs Qd`")
+    if not program.options:
+        raise Stop(f"{program.title} has no option that finishes a hand on several boards")
+    option = next(iter(program.options))
+    try:
+        found = run_twice(program, option, (players[0], players[1]), shown)
+    except (NotCounted, ValueError) as problem:
+        raise Stop(str(problem)) from problem
+    given = (players[0], players[1], shown)
+    text = json.dumps(twice_as_data(program, given, found), indent=2) if form == "json" else twice_as_text(given, found)
+    say(text)
+    return 0

@@ -1,7 +1,6 @@
 """Wagers that only the cards decide: paid on one hand by a pay table, whatever anybody chooses."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from attrs import frozen
@@ -36,11 +35,15 @@ def paid_wagers(program: Program) -> Iterator[Paid]:
             yield Paid(wager, entries[0], table, program.hands[table.hand])
 
 
-def exact_odds(program: Program, paid: Paid, declared: str = "") -> Odds:
+Count = Callable[[Program, Paid, Ranking], list[int]]
+"""How many deals end in each line of a wager's pay table, and in none."""
+
+
+def exact_odds(program: Program, paid: Paid, declared: str = "", count: Count | None = None) -> Odds:
     """The odds of such a wager; NotCounted with the reason where they cannot be had exactly."""
     if reason := depends_on_choices(program, paid):
         raise NotCounted(reason)
-    outcomes = outcomes_of(program, paid.hand, paid.table)
+    outcomes = outcomes_of(paid.table, (count or count_lines)(program, paid, paid.hand.ranking))
     folds = any(effect.kind == "lose" for effect in _effects(program))
     kept = ("The hand is played to the end: a wager lost by folding is not counted.",)
     return Odds(
@@ -73,19 +76,18 @@ def depends_on_choices(program: Program, paid: Paid) -> str:
     return ""
 
 
-def outcomes_of(program: Program, hand: Hand, table: PayTable, ranking: Ranking | None = None) -> tuple[Outcome, ...]:
+def outcomes_of(table: PayTable, counts: list[int]) -> tuple[Outcome, ...]:
     """The lines of the pay table and what no line names, each with how many deals end there."""
-    used = ranking or hand.ranking
     lines = [*table.rows, (NO_LINE, table.otherwise)]
-    counts = _counts(program, hand, table, used)
     return tuple(
-        Outcome(name, payout.text or payout.kind, net_of(payout), counts[number])
-        for number, (name, payout) in enumerate(lines)
+        Outcome(name, payout.text or payout.kind, net_of(payout), count)
+        for (name, payout), count in zip(lines, counts, strict=True)
     )
 
 
-def _counts(program: Program, hand: Hand, table: PayTable, ranking: Ranking) -> Counter[int]:
-    """How many deals end in each line."""
+def count_lines(program: Program, paid: Paid, ranking: Ranking) -> list[int]:
+    """How many deals end in each line, and in none."""
+    hand, table = paid.hand, paid.table
     parts = parts_of(program, hand)
     cards = sum(count for count, _, _ in parts)
     takes_all = all(least == count for count, least, _ in parts) or hand.size == (cards, cards)
@@ -96,8 +98,10 @@ def _counts(program: Program, hand: Hand, table: PayTable, ranking: Ranking) -> 
     if takes_all or all(least == 0 and most >= count for count, least, most in parts):
         told_apart = {phrase.split()[0] for phrase, _ in table.rows if " " in phrase}
         alike = frozenset(category.id for category in ranking.categories) - told_apart
-        return count_hands(Pool(ranking, cards, takes_all, alike), line)
-    return count_parted(Parted(ranking, program.deck, parts), line)
+        found = count_hands(Pool(ranking, cards, takes_all, alike), line)
+    else:
+        found = count_parted(Parted(ranking, program.deck, parts), line)
+    return [found[number] for number in range(len(table.rows) + 1)]
 
 
 def parts_of(program: Program, hand: Hand) -> tuple[Part, ...]:

@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 from rulesgen.digest import rules_digest
 from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Effect
 from rulesgen.engine.banking import Wager
-from rulesgen.engine.program import Program
+from rulesgen.engine.program import Program, cards_dealt
 from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.dice import Rolled, rolls_of
 from rulesgen.odds.largest import largest_win
@@ -28,10 +28,10 @@ BASE, POT, BEST = "base", "pot", "best-play"
 STATES = 50
 """For so many rounds that would be simulated, best play looks at one state of knowledge."""
 POT_WORDS = {
-    "scoop": "one player takes all",
-    "chop": "each takes a share",
-    "tied": "all of it is split",
-    "quartered": "a share is split",
+    "scoop": "scoop: one player takes all",
+    "chop": "chop: each takes a share",
+    "tied": "tie: every share is split",
+    "quartered": "quarter: one share is split",
 }
 
 
@@ -79,6 +79,8 @@ def odds_of(
         raise Unknown(f"the game declares no strategy `{strategy}`; there are: {', '.join(ways)}")
     work = _Work(game, program, settings, rules_digest(book, game), wager, strategy)
     work.run()
+    if not work.found and not work.not_analysed:
+        work.not_analysed[wager or game.id] = "it is settled with another wager, or in no way that is analysed"
     reasons = {(entry["code"], entry["place"]): entry["reason"] for entry, _ in book.accepted}
     return GameOdds(
         game=game,
@@ -152,8 +154,9 @@ class _Work:
         """The wagers that must be placed, under every way to play."""
         required = [wager for wager in self.program.wagers.values() if wager.required == "yes"]
         sets = [required] if required else [[wager] for wager in wagers if wager.required == "one-of"]
+        chosen = [effect.wager for effect in _effects(self.program)]
         for together in sets:
-            if self._wanted(BASE, *(wager.id for wager in together)):
+            if self._wanted(BASE, *chosen, *(wager.id for wager in together)):
                 self._under_strategies(together)
 
     def _under_strategies(self, wagers: list[Wager]) -> None:
@@ -206,8 +209,8 @@ class _Work:
     def _pot(self) -> None:
         if not self._wanted(POT):
             return
-        taken = [None, *self.program.variants]
-        for one in taken:
+        taken = [where for where in self.program.variants if _has_more_to_come(self.program, *where)]
+        for one in (None, *taken):
             title = "The pot between two players"
             if one is not None:
                 step = self.program.steps[one[1]]
@@ -241,6 +244,12 @@ class _Work:
 
     def _like(self, wager: str, title: str, rule: str) -> Odds:
         return Odds(self.program.id, wager, title, rule, EXACT, ())
+
+
+def _has_more_to_come(program: Program, option: str, step: int) -> bool:
+    """Whether cards are still to be dealt when an option is taken after a step."""
+    variant = program.variants[option, step]
+    return sum(cards_dealt(variant).values()) > sum(cards_dealt(variant, step + 1).values())
 
 
 def _decides(program: Program) -> bool:

@@ -3,8 +3,11 @@
 from attrs import evolve, frozen
 
 from rulesgen.compile import compile_ranking
+from rulesgen.digest import digest_of
 from rulesgen.engine.program import Program
-from rulesgen.odds.exact import Paid, exact_odds, outcomes_of, paid_wagers
+from rulesgen.engine.ranking import Ranking
+from rulesgen.odds import cache
+from rulesgen.odds.exact import Paid, count_lines, exact_odds, outcomes_of, paid_wagers
 from rulesgen.odds.pools import NotCounted
 from rulesgen.odds.result import Odds
 from rulesgen.rulebook import Game
@@ -30,21 +33,36 @@ class Counted:
     others: tuple[OtherReading, ...] = ()
 
 
+VERSION = 1
+"""To be raised when the same rules would be counted otherwise."""
+
+
 def count_tables(game: Game, program: Program) -> list[Counted]:
     """Every wager that a pay table alone settles."""
-    return [_count(game, program, paid) for paid in paid_wagers(program)]
+    rankings = {name: ranking.data for name, ranking in game.rankings.items()}
+    digest = digest_of({"game": game.layered.data, "rankings": rankings}) if program.pay_tables else ""
+    return [_count(game, program, paid, digest) for paid in paid_wagers(program)]
 
 
-def _count(game: Game, program: Program, paid: Paid) -> Counted:
+def _count(game: Game, program: Program, paid: Paid, digest: str) -> Counted:
     table = game.layered.data["pay-tables"][paid.table.id]
+
+    def count(program: Program, paid: Paid, ranking: Ranking) -> list[int]:
+        key = f"table {VERSION} {digest} {paid.wager.id} {ranking.id}"
+        found: list[int] | None = cache.load(key)
+        if found is None:
+            found = count_lines(program, paid, ranking)
+            cache.keep(key, found)
+        return found
+
     try:
-        odds = exact_odds(program, paid, table.get("declared-edge", ""))
+        odds = exact_odds(program, paid, table.get("declared-edge", ""), count)
     except NotCounted as problem:
         return Counted(paid, None, str(problem))
     reading = table.get("reading", {})
     others = []
     for other in reading.get("others", ()):
         ranking = compile_ranking(game.rankings[other["ranking"]], paid.hand.ranking.deck)
-        outcomes = outcomes_of(program, paid.hand, paid.table, ranking)
+        outcomes = outcomes_of(paid.table, count(program, paid, ranking))
         others.append(OtherReading(other["says"], evolve(odds, outcomes=outcomes)))
     return Counted(paid, odds, used=reading.get("used", ""), others=tuple(others))

@@ -4,13 +4,19 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from rulesgen.engine.cards import Cards, names_of
+from rulesgen.engine.program import Program
 from rulesgen.odds.dice import Rolled
 from rulesgen.odds.exact import NO_LINE
-from rulesgen.odds.game import GameOdds
+from rulesgen.odds.game import POT, GameOdds
 from rulesgen.odds.result import Odds, Outcome, percent
+from rulesgen.odds.twice import Spread, Twice
 from rulesgen.rulebook import Game
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.words import capital
+
+Given = tuple[Cards, Cards, Cards]
+"""Two hands and the board."""
 
 
 def as_data(found: GameOdds, max_wager: Decimal | None = None) -> list[dict[str, Any]]:
@@ -109,7 +115,8 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
         how = f"simulated, {odds.sample.rounds:,} {'states' if odds.best else 'rounds'}, seed {odds.sample.seed}"
     lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({how})"]
     lines += _table(found.game, odds) if odds.outcomes else []
-    edge = f"house edge {percent_words(odds.edge)}"
+    what = "a player falls short of an equal share by" if odds.wager == POT else "house edge"
+    edge = f"{what} {percent_words(odds.edge)}"
     if odds.sample is None:
         edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""
     else:
@@ -188,3 +195,34 @@ def _dice_lines(rolled: Rolled) -> list[str]:
         sums = ", ".join(map(str, one.sums))
         lines.append(f"  place {one.number}: {one.ways:>4} of {one.total}  {percent_words(one.chance)}  (sums {sums})")
     return lines
+
+
+def twice_as_data(program: Program, given: Given, found: Twice) -> list[dict[str, Any]]:
+    """Given hands run once and on several boards, for machines."""
+    return [
+        {
+            "game": program.id,
+            "hands": [names_of(cards) for cards in given[:2]],
+            "board": names_of(given[2]),
+            "method": "exact",
+            "boards": found.boards,
+            "run_outs": found.run_outs,
+            "once": [_spread(one) for one in found.once],
+            "several": [_spread(one) for one in found.twice],
+        }
+    ]
+
+
+def _spread(spread: Spread) -> dict[str, str]:
+    return {"expectation": str(spread.expectation), "variance": str(spread.variance)}
+
+
+def twice_as_text(given: Given, found: Twice) -> str:
+    """The same for people."""
+    board = names_of(given[2]) or "nothing"
+    lines = [f"{names_of(given[0])} against {names_of(given[1])}, {board} on the board"]
+    lines.append(f"  counted exactly: {found.run_outs:,} ways to finish one board, {found.pairs:,} to finish two")
+    for how, spreads in (("run once", found.once), (f"run {found.boards} times", found.twice)):
+        parts = [f"{percent_words(one.expectation)} (variance {float(one.variance):.6f})" for one in spreads]
+        lines.append(f"  {how}: of the pot {' and '.join(parts)}")
+    return "\n".join(lines)

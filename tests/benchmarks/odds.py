@@ -1,5 +1,6 @@
 """Exact odds beside a program in C that walks every hand; and all pay tables of the catalogue."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -65,4 +66,5 @@ def measure_odds(rounds: int = 3) -> list[Measured]:
 
 
 def _run(command: list[str]) -> list[str]:
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    cold = {**os.environ, "RULESGEN_CACHE": ""}
+    return subprocess.run(command, check=True, capture_output=True, text=True, env=cold).stdout.splitlines()
