@@ -33,7 +33,7 @@ def page_text(checked: Checked, game: Game) -> str:
     """What the page says, without the digest and without the worked examples, which show a value only by luck."""
     rules = make_html(checked.book, evolve(game, cases=()), checked)
     html = rules.html.replace(rules.digest, "").replace(short(rules.digest), "")
-    drawings = re.sub(r"<svg.*?<title>(.*?)</title>.*?</svg>", r"\1", html, flags=re.DOTALL)
+    drawings = re.sub(r'<img alt="(.*?)"[^>]*>', r"\1", html)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", drawings)).split())
 
 
