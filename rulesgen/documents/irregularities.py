@@ -2,14 +2,14 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.digest import rules_digest, short
 from rulesgen.documents.measure import width
-from rulesgen.documents.page import Page, fill_template, print_page
+from rulesgen.documents.page import Page, count_pages, fill_template, print_page
 from rulesgen.documents.pdf import Paper, PdfProblem, Rendered
 from rulesgen.documents.procedures import GroupPart, groups_of
 from rulesgen.documents.rules_of_play import natural, source_facts
@@ -17,7 +17,7 @@ from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, mark_of
 from rulesgen.irregular.words import step_titles
 from rulesgen.literals import long_date
-from rulesgen.rulebook import Game, Procedures, Rulebook
+from rulesgen.rulebook import Game, Rulebook
 from rulesgen.source import Data
 from rulesgen.wording import fill, plain
 from rulesgen.wording.procedures import redeal_words, substantial_words
@@ -42,17 +42,15 @@ def make_irregularities(book: Rulebook, game: Game, paper: Paper = "letter") -> 
 
 def _fitted(context: dict[str, Any], paper: Paper) -> tuple[Rendered, str]:
     """The quick reference on exactly one page, in the largest type that allows it."""
-    made: dict[str, Rendered] = {}
 
-    def fits(size: str) -> bool:
-        html = fill_template("quick-reference.html", {**context, "quick_size": size})
-        made[size] = print_page(Page(html, f"{context['digest']} quick reference"), paper)
-        return made[size].pages == 1
+    def filled(size: str) -> str:
+        return fill_template("quick-reference.html", {**context, "quick_size": size})
 
-    place = bisect_left(QUICK_SIZES, True, key=fits)
+    place = bisect_left(QUICK_SIZES, True, key=lambda size: count_pages(filled(size), paper) == 1)
     if place == len(QUICK_SIZES):
         raise PdfProblem(f"the quick reference of {context['title']} does not fit on one page: use fewer rows")
-    return made[QUICK_SIZES[place]], QUICK_SIZES[place]
+    size = QUICK_SIZES[place]
+    return print_page(Page(filled(size), f"{context['digest']} quick reference"), paper), size
 
 
 def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
@@ -114,19 +112,8 @@ def _tables(game: Game, groups: list[GroupPart]) -> list[dict[str, Any]]:
             "ours": plain(fill(table.document.data.get("ours", ""), game.layered)),
             "notes": [plain(fill(note, game.layered)) for note in table.document.data.get("notes", ())],
         }
-        for table in _special_first(game.procedures)
+        for table in game.procedures
     ]
-
-
-def _special_first(tables: Sequence[Procedures]) -> list[Procedures]:
-    """The tables in such an order that each stands above those that it goes before."""
-    waiting, found = list(tables), list[Procedures]()
-    while waiting:
-        under = {name for table in waiting for name in table.over if name != table.id}
-        # Tables over each other in a circle are a finding of the check: here any of them may come first.
-        found.append(next((table for table in waiting if table.id not in under), waiting[0]))
-        waiting.remove(found[-1])
-    return found
 
 
 def _summary(answers: Answers, groups: list[GroupPart]) -> list[tuple[str, str]]:
@@ -167,7 +154,11 @@ def _matrix(program: Program, answers: Answers, groups: list[GroupPart]) -> dict
             )
             for group in groups
         ],
-        "legend": [(*_mark(mark), words, counts[mark]) for mark, words in _LEGEND.items()],
+        "legend": [
+            (_MARKS[mark], words, "1 cell" if counts[mark] == 1 else f"{counts[mark]:,} cells")
+            for mark, words in _LEGEND.items()
+            if counts[mark]
+        ],
     }
 
 
