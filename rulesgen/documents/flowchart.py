@@ -10,12 +10,12 @@ from rulesgen.documents.measure import width, wrapped
 
 WIDTH = 415.0
 """Of every chart, in points: the column of text, on Letter and on A4."""
-TALLEST = 330.0
-"""A chart that would be taller is drawn as several: half a page, so that little is left white above one."""
+TALLEST = 295.0
+"""A chart that would be taller is drawn as several: two fit on a page with their titles."""
 
-_TEXT, _SMALL, _LEAD = 8.2, 7.5, 9.9
+_TEXT, _SMALL, _LEAD = 8.2, 7.5, 9.7
 _SPLIT = 196.0  # questions and answers end here; to the right of it are lanes, then the column of ends
-_LANE, _PAD, _GAP, _INDENT = 5.0, 4.0, 6.0, 20.0
+_LANE, _PAD, _GAP = 5.0, 3.5, 5.0
 _INK, _LINE, _SHADE = "#16181b", "#3c434c", "#eceef1"
 
 

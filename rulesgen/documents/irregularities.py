@@ -1,6 +1,6 @@
 """The irregularities document of a game and its quick reference: the parts gathered for the templates, and printed."""
 
-from bisect import bisect_left
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -25,6 +25,8 @@ from rulesgen.wording.procedures import redeal_words, substantial_words
 QUICK_SIZES = ("8.6", "8.2", "7.8", "7.5", "7.2", "6.9", "6.6", "6.3", "6")
 """Sizes of type in which the quick reference is tried: it is printed in the largest that fits its page."""
 
+_LETTERS = 325_000  # of one point, on a page: measured on the quick references of the catalogue
+
 _MARKS = {"answered": "✓", "choice": "own", "floor": "floor", "gap": "open", "never": "–"}
 
 
@@ -43,14 +45,30 @@ def make_irregularities(book: Rulebook, game: Game, paper: Paper = "letter") -> 
 def _fitted(context: dict[str, Any], paper: Paper) -> tuple[Rendered, str]:
     """The quick reference on exactly one page, in the largest type that allows it."""
 
-    def filled(size: str) -> str:
-        return fill_template("quick-reference.html", {**context, "quick_size": size})
+    def filled(place: int) -> str:
+        return fill_template("quick-reference.html", {**context, "quick_size": QUICK_SIZES[place]})
 
-    place = bisect_left(QUICK_SIZES, True, key=lambda size: count_pages(filled(size), paper) == 1)
-    if place == len(QUICK_SIZES):
+    place = largest_that_fits(_guess(filled(0)), len(QUICK_SIZES), lambda place: count_pages(filled(place), paper) == 1)
+    if place is None:
         raise PdfProblem(f"the quick reference of {context['title']} does not fit on one page: use fewer rows")
-    size = QUICK_SIZES[place]
-    return print_page(Page(filled(size), f"{context['digest']} quick reference"), paper), size
+    return print_page(Page(filled(place), f"{context['digest']} quick reference"), paper), QUICK_SIZES[place]
+
+
+def largest_that_fits(guess: int, count: int, fits: Callable[[int], bool]) -> int | None:
+    """The first of so many places that fits, if all after one that fits do too; a good guess saves trials."""
+    place = guess
+    if fits(place):
+        while place > 0 and fits(place - 1):
+            place -= 1
+        return place
+    return next((later for later in range(place + 1, count) if fits(later)), None)
+
+
+def _guess(html: str) -> int:
+    """The place of the size in which a page is likely to hold the text."""
+    letters = len(re.sub(r"<[^>]+>", "", html))
+    likely = (place for place, size in enumerate(QUICK_SIZES) if letters * float(size) ** 2 <= _LETTERS)
+    return next(likely, len(QUICK_SIZES) - 1)
 
 
 def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
@@ -155,7 +173,11 @@ def _matrix(program: Program, answers: Answers, groups: list[GroupPart]) -> dict
             for group in groups
         ],
         "legend": [
-            (_MARKS[mark], words, "1 cell" if counts[mark] == 1 else f"{counts[mark]:,} cells")
+            (
+                _MARKS[mark],
+                words,
+                "1\N{NO-BREAK SPACE}cell" if counts[mark] == 1 else f"{counts[mark]:,}\N{NO-BREAK SPACE}cells",
+            )
             for mark, words in _LEGEND.items()
             if counts[mark]
         ],
