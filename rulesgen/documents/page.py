@@ -1,8 +1,10 @@
 """A template filled and printed; every document goes through here."""
 
+import gc
 from base64 import b64encode
 from functools import cache
 from html import unescape
+from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -43,7 +45,14 @@ def count_pages(html: str, paper: Paper = "letter") -> int:
 def _press() -> Press:
     # The templates do not change while rulesgen runs, so their stylesheets and fonts are read once.
     templates = shipped("templates")
+    # Its fonts lie in a folder that is removed with it: in time, and in a process of a pool too, which atexit is not.
+    Finalize(None, _put_away, exitpriority=0)
     return set_up_press(templates, [templates / "fonts.css", templates / "page.css"])
+
+
+def _put_away() -> None:
+    _press.cache_clear()
+    gc.collect()  # what was laid out last still holds the fonts, in a circle
 
 
 @cache

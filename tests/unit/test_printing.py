@@ -1,5 +1,8 @@
 import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -58,3 +61,18 @@ def test_every_process_prints_the_same_bytes(checked: Checked) -> None:
     with printed_games(checked, ["baccarat"], "letter", 1) as printed:
         (alone,) = printed
     assert first == second == alone
+
+
+def test_no_folder_of_fonts_is_left_behind_by_any_process(tmp_path: Path) -> None:
+    program = (
+        "from concurrent.futures import ProcessPoolExecutor; from multiprocessing import get_context\n"
+        "from rulesgen.documents.page import Page, print_page\n"
+        "page = Page('<title>A</title><p>Ante', 'a')\n"
+        "with ProcessPoolExecutor(1, get_context('fork')) as pool: pool.submit(print_page, page).result()\n"
+        "print_page(page)\n"
+    )
+    surroundings = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    ended = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=False
+    )
+    assert (0, "", []) == (ended.returncode, ended.stderr, list(tmp_path.iterdir()))
