@@ -72,7 +72,7 @@ def test_no_folder_of_fonts_is_left_behind_by_any_process(tmp_path: Path) -> Non
         "print_page(page)\n"
     )
     surroundings = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
-    ended = subprocess.run(  # noqa: S603 - our own program
+    ended = subprocess.run(
         [sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=False
     )
     assert (0, "", []) == (ended.returncode, ended.stderr, list(tmp_path.iterdir()))
