@@ -27,6 +27,7 @@ from rulesgen.rulebook import Game, Rulebook
 BASE, POT, BEST = "base", "pot", "best-play"
 STATES = 50
 """For so many rounds that would be simulated, best play looks at one state of knowledge."""
+CHUNK_OF_STATES = 1000
 POT_WORDS = {
     "scoop": "scoop: one player takes all",
     "chop": "chop: each takes a share",
@@ -183,7 +184,8 @@ class _Work:
         states = max(1000, self.settings.rounds // STATES)
         key = f"{self.digest} best {sorted(stakes)} {work.deals}"
         like = self._like(BASE, title, rule)
-        self.found.append(best_odds(like, work, play_out(work, key, self.settings, states), stakes, self.settings))
+        chunks = play_out(work, key, self.settings, states, CHUNK_OF_STATES)
+        self.found.append(best_odds(like, work, chunks, stakes, self.settings))
 
     def _simulate(self, like: Odds, work: Rounds | PlayerDealer, stakes: dict[str, Fraction], name: str = "") -> None:
         required = sum(stakes.values(), Fraction(0))

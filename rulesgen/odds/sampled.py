@@ -14,7 +14,7 @@ from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.convergence import convergence
 from rulesgen.odds.largest import largest_win
 from rulesgen.odds.result import SIMULATED, Best, Odds, Outcome, Sample
-from rulesgen.odds.simulation import VERSION, K, Work, simulate
+from rulesgen.odds.simulation import CHUNK, VERSION, K, Work, simulate
 
 BEST_PLAY = "best play"
 
@@ -34,10 +34,10 @@ class Settings:
     progress: Callable[[int, int], None] = lambda done, rounds: None
 
 
-def play_out(work: Work[Any], key: str, settings: Settings, rounds: int = 0) -> list[Counter[Any]]:
+def play_out(work: Work[Any], key: str, settings: Settings, rounds: int = 0, chunk: int = CHUNK) -> list[Counter[Any]]:
     """The chunks of a simulation, from the cache if the same was done before."""
     rounds = rounds or settings.rounds
-    name = f"simulation {VERSION} {key} {rounds} {settings.seed}"
+    name = f"simulation {VERSION} {key} {rounds} {chunk} {settings.seed}"
     kept = cache.load(name)
     if kept is not None:
         return [Counter({_thaw(key): count for key, count in chunk}) for chunk in kept]
@@ -46,6 +46,7 @@ def play_out(work: Work[Any], key: str, settings: Settings, rounds: int = 0) -> 
         rounds,
         settings.seed,
         key=key,
+        chunk=chunk,
         workers=settings.workers,
         dask=settings.dask,
         saved=settings.saved,

@@ -7,13 +7,11 @@ from typing import Any
 from rulesgen.engine.cards import Cards, names_of
 from rulesgen.engine.program import Program
 from rulesgen.odds.dice import Rolled
-from rulesgen.odds.exact import NO_LINE
 from rulesgen.odds.game import POT, GameOdds
-from rulesgen.odds.result import Odds, Outcome, percent
+from rulesgen.odds.result import Odds, percent
 from rulesgen.odds.twice import Spread, Twice
+from rulesgen.odds.words import edge_words, outcome_words, percent_words
 from rulesgen.rulebook import Game
-from rulesgen.wording.hands import hand_words
-from rulesgen.wording.words import capital
 
 Given = tuple[Cards, Cards, Cards]
 """Two hands and the board."""
@@ -116,11 +114,11 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
     lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({how})"]
     lines += _table(found.game, odds) if odds.outcomes else []
     what = "a player falls short of an equal share by" if odds.wager == POT else "house edge"
-    edge = f"{what} {percent_words(odds.edge)}"
+    edge = f"{what} {edge_words(odds)}"
     if odds.sample is None:
         edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""
     else:
-        edge += f" ± {100 * odds.sample.half_interval:.4f}% (95 per cent interval)"
+        edge += " (95 per cent interval)"
     if odds.declared:
         edge += f"; declared {odds.declared}: {'agrees' if odds.agrees else 'DOES NOT AGREE'}"
     lines.append(f"  {edge}")
@@ -166,25 +164,6 @@ def _table(game: Game, odds: Odds) -> list[str]:
         ).rstrip()
         for row in [heads, *rows]
     ]  # fmt: skip
-
-
-def outcome_words(game: Game, odds: Odds, outcome: Outcome) -> str:
-    """The outcome as it is printed; a hand in words by the titles of its ranking."""
-    tables = [
-        table
-        for entry in game.layered.data.get("settle", {}).values()
-        if odds.wager in entry.get("wagers", ())
-        and (table := game.layered.data.get("pay-tables", {}).get(entry.get("pay-table", ""))) is not None
-    ]
-    if not tables or outcome.name == NO_LINE:
-        return capital(outcome.name)
-    ranking = game.layered.data["hands"][tables[0]["hand"]]["ranking"]
-    return capital(hand_words(outcome.name, game.rankings[ranking].data.get("categories", {})))
-
-
-def percent_words(value: Fraction, digits: int = 4) -> str:
-    """`10.9632%`, with a true minus."""
-    return f"{percent(value, digits)}%".replace("-", "−")
 
 
 def _dice_lines(rolled: Rolled) -> list[str]:
