@@ -163,7 +163,7 @@ def valid(kind: str, text: str | bytes) -> Any:
     return data
 
 
-OUTPUTS = ["check", "play", "show", "build", "lab", "irregularities"]
+OUTPUTS = ["check", "play", "show", "build", "lab", "irregularities", "odds"]
 
 
 def parts(schema: Any) -> Iterator[tuple[str, Any]]:
