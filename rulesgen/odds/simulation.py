@@ -143,7 +143,9 @@ def _in_parallel(work: Work[K], seed: int, parts: Iterable[Part]) -> Finished[K]
 
     tasks = (joblib.delayed(play_part)(work, seed, part) for part in parts)
     try:
-        yield from joblib.Parallel(return_as="generator_unordered", batch_size=1)(tasks)
+        with _ctrl_c_ignored():
+            finished = joblib.Parallel(return_as="generator_unordered", batch_size=1)(tasks)
+        yield from finished
     except BrokenProcessPool as problem:
         raise WorkerLost("a worker process was ended, perhaps for want of memory; try fewer workers") from problem
 
@@ -156,5 +158,19 @@ def play_part(work: Work[K], seed: int, part: Part) -> tuple[Part, Counter[K]]:
 
 
 def _leave_ctrl_c_to_us() -> None:
-    """Ctrl-C reaches every process of a terminal; the workers' own tracebacks would hide what we say."""
+    """Ctrl-C reaches every process of a terminal; a worker would be lost, with a traceback of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """A process that is started meanwhile ignores it too, from its first moment on; not on Windows."""
+    usual = signal.getsignal(signal.SIGINT)
+    if usual is None or current_thread() is not main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
