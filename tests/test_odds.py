@@ -31,7 +31,12 @@ pay-tables:
     title: Pair Plus
     hand: players
     pays:
-      {mini-royal: 40 to 1, straight-flush: 40 to 1, three-of-a-kind: 30 to 1, straight: 6 to 1, flush: 4 to 1, pair: 1 to 1}
+      mini-royal: 40 to 1
+      straight-flush: 40 to 1
+      three-of-a-kind: 30 to 1
+      straight: 6 to 1
+      flush: 4 to 1
+      pair: 1 to 1
     otherwise: lose
     declared-edge: EDGE
 """
@@ -182,3 +187,16 @@ def test_every_game_of_the_catalogue_has_odds_or_says_why_not(game: str) -> None
     if not found:
         assert result.return_value == 1
         assert "players change their cards" in result.stderr
+
+
+def test_a_stopped_simulation_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was done before the stop is not done again, and the result is that of one go."""
+    monkeypatch.setenv("RULESGEN_CACHE", "")
+    arguments = ("two-hand-holdem", "--strategy", "always-check", "--format", "json", "--seed", "9", "--workers", "1")
+    whole = data_of(of_catalogue(*arguments, "--rounds", "150000"))
+    folder = tmp_path / "rounds"
+    data_of(of_catalogue(*arguments, "--rounds", "50000", "--resume", str(folder)))
+    (file,) = folder.iterdir()
+    before = file.read_bytes()
+    assert data_of(of_catalogue(*arguments, "--rounds", "150000", "--resume", str(folder))) == whole
+    assert file.read_bytes().startswith(before)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulesgen.checks import Checked
     from rulesgen.rulebook import Rulebook
 
-FINDINGS, USAGE, INTERNAL = 1, 2, 3
+FINDINGS, USAGE, INTERNAL, STOPPED = 1, 2, 3, 130
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rounds_progress, rules_option, say
+from rulesgen.cli.common import FINDINGS, STOPPED, Stop, format_option, open_book, rounds_progress, rules_option, say
 
 if TYPE_CHECKING:
     from rulesgen.engine.program import Program
@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 @click.option("--dask", metavar="ADDRESS", default="", help="Simulate on this Dask cluster (needs `rulesgen[dask]`).")
 @click.option(
     "--resume",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Keep a simulation in this file, and go on from it.",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Keep the rounds in this folder; the same call goes on from them after a stop, also with more rounds.",
 )
 def odds(
     game_id: str,
@@ -84,6 +85,11 @@ def odds(
             raise Stop(str(problem)) from problem
         except SimulationProblem as problem:
             raise Stop(str(problem), FINDINGS) from problem
+        except KeyboardInterrupt as stop:
+            how = (
+                "the same call goes on from there" if resume else "with --resume DIR a stopped run can be gone on with"
+            )
+            raise Stop(f"stopped; {how}", STOPPED) from stop
     say(json.dumps(as_data(found, most), indent=2, ensure_ascii=False) if form == "json" else as_text(found, most))
     if form == "json":
         for what, reason in found.not_analysed.items():

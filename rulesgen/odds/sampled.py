@@ -1,5 +1,6 @@
 """Simulated rounds as odds: results counted by what a player is ahead, with how sure the figures are."""
 
+import hashlib
 import math
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,7 +13,9 @@ from attrs import evolve, frozen
 from rulesgen.odds import cache
 from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.convergence import convergence
+from rulesgen.odds.keys import as_plain, from_plain
 from rulesgen.odds.largest import largest_win
+from rulesgen.odds.problems import SimulationProblem
 from rulesgen.odds.result import SIMULATED, Best, Odds, Outcome, Sample
 from rulesgen.odds.simulation import CHUNK, VERSION, K, Work, simulate
 
@@ -31,16 +34,18 @@ class Settings:
     workers: int | None = None
     dask: str = ""
     saved: Path | None = None
+    """A folder in which every simulation has a file to go on from."""
     progress: Callable[[int, int], None] = lambda done, rounds: None
 
 
 def play_out(work: Work[Any], key: str, settings: Settings, rounds: int = 0, chunk: int = CHUNK) -> list[Counter[Any]]:
     """The chunks of a simulation, from the cache if the same was done before."""
     rounds = rounds or settings.rounds
-    name = f"simulation {VERSION} {key} {rounds} {chunk} {settings.seed}"
+    run = f"simulation {VERSION} {key} {chunk} {settings.seed}"
+    name = f"{run} {rounds}"
     kept = cache.load(name)
     if kept is not None:
-        return [Counter({_thaw(key): count for key, count in chunk}) for chunk in kept]
+        return [Counter({from_plain(key): count for key, count in chunk}) for chunk in kept]
     chunks = simulate(
         work,
         rounds,
@@ -49,24 +54,21 @@ def play_out(work: Work[Any], key: str, settings: Settings, rounds: int = 0, chu
         chunk=chunk,
         workers=settings.workers,
         dask=settings.dask,
-        saved=settings.saved,
+        saved=_file(settings.saved, run),
         progress=settings.progress,
     )
-    cache.keep(name, [[[_freeze(key), count] for key, count in chunk.items()] for chunk in chunks])
+    cache.keep(name, [[[as_plain(key), count] for key, count in chunk.items()] for chunk in chunks])
     return chunks
 
 
-def _freeze(key: Any) -> Any:
-    """Fractions as text, tuples as lists; words and whole numbers as they are."""
-    if isinstance(key, tuple):
-        return [_freeze(one) for one in key]
-    return {"fraction": str(key)} if isinstance(key, Fraction) else key
-
-
-def _thaw(key: Any) -> Any:
-    if isinstance(key, list):
-        return tuple(_thaw(one) for one in key)
-    return Fraction(key["fraction"]) if isinstance(key, dict) else key
+def _file(folder: Path | None, name: str) -> Path | None:
+    if folder is None:
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise SimulationProblem(f"cannot write to {folder}: {problem.strerror or problem}") from problem
+    return folder / f"{hashlib.sha256(name.encode()).hexdigest()[:16]}.rounds"
 
 
 def counted(like: Odds, results: Counter[Result], required: Fraction) -> Odds:

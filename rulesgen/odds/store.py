@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
+from rulesgen.odds.keys import as_plain, from_plain
 from rulesgen.odds.problems import OtherRun, SimulationProblem
 
 Part = tuple[int, int]
@@ -55,7 +56,7 @@ class Store:
         """Add a finished chunk; it is in the file when this returns."""
         self.parts[part] = counts
         try:
-            self._stream.write(_line([*part, [[key, count] for key, count in counts.items()]]))
+            self._stream.write(_line([*part, [[as_plain(key), count] for key, count in counts.items()]]))
             self._stream.flush()
         except OSError as problem:
             raise SimulationProblem(f"cannot write {self.path}: {problem.strerror or problem}") from problem
@@ -65,7 +66,7 @@ class Store:
             data = _data(line)
             if data is not None:
                 number, rounds, counts = data
-                self.parts[number, rounds] = Counter({_key(key): count for key, count in counts})
+                self.parts[number, rounds] = Counter({from_plain(key): count for key, count in counts})
 
 
 def _line(data: Any) -> bytes:
@@ -78,11 +79,6 @@ def _data(line: bytes) -> Any:
     """What a line holds; None if it is not whole."""
     checksum, _, text = line.partition(b" ")
     return json.loads(text) if text and checksum == b"%08x" % zlib.crc32(text) else None
-
-
-def _key(data: Any) -> Any:
-    """JSON writes a tuple as a list."""
-    return tuple(map(_key, data)) if isinstance(data, list) else data
 
 
 def _whose(path: Path, content: bytes) -> str:
