@@ -188,8 +188,6 @@ def _known_cards(playing: Playing) -> tuple[int, ...]:
     asks = [at for at, step in enumerate(steps) if len(list(_options(playing, step))) > 1]
     if not asks:
         raise NotSimulated("the player decides nothing")
-    if any(isinstance(step.action, Deal) and step.when for step in steps[: asks[-1]]):
-        raise NotSimulated("what is dealt before a decision depends on the cards")
     if any(isinstance(step.action, Arrange) and step.action.must_not for step in steps):
         raise NotSimulated("a hand that is set may be foul")
     # One round on the unshuffled deck shows which cards are seen when; a player who folds decides nothing later.
@@ -203,6 +201,8 @@ def _known_cards(playing: Playing) -> tuple[int, ...]:
         group = next((one for one in going if not one.folded), group)
     if len(set(seen)) > 1:
         raise NotSimulated("new cards are shown between decisions")
+    if any(isinstance(step.action, Deal) and step.when for step in steps[: asks[-1]]):
+        raise NotSimulated("what is dealt before a decision depends on the cards")
     return tuple(sorted(seen[0]))
 
 

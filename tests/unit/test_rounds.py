@@ -2,16 +2,13 @@
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
 
-from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
 from rulesgen.engine.actions import Fact
 from rulesgen.engine.cards import read_cards
@@ -23,34 +20,9 @@ from rulesgen.odds.exact import exact_odds, paid_wagers
 from rulesgen.odds.rounds import NotSimulated, Result, Rounds
 from rulesgen.odds.shoes import Shoes, whole_decks
 from rulesgen.odds.strengths import Part, strengths_of, true_strengths
-from rulesgen.rulebook import Rulebook, load
+from rulesgen.rulebook import Rulebook
 from tests.following import all_strategies, one_by_one, shoes_of, side_by_side, stakes_of
-from tests.unit.test_house_games import files_of
-
-BANKED = Path(__file__).parents[1] / "good" / "against-a-bank"
-
-
-def _house_games() -> Iterator[Program]:
-    for folder in (shipped("rules"), BANKED):
-        for game in load(folder, folder.name).games.values():
-            program = compile_game(game)
-            if program.banking == "house":
-                yield program
-
-
-def _games_of_other_tests() -> Iterator[Program]:
-    """Games with what the catalogue's do not have: half lost, entries with conditions, cards dealt to some only."""
-    names = ("casino-war", "mississippi", "dragon-tiger", "ez-baccarat", "no-commission", "crazy-four")
-    with TemporaryDirectory() as folder:
-        for name in names:
-            files = files_of(name)
-            for path, text in files.items():
-                Path(folder, name, path).parent.mkdir(parents=True, exist_ok=True)
-                Path(folder, name, path).write_text(text, "utf-8")
-            yield compile_game(load(Path(folder, name), name).games[name])
-
-
-HOUSE_GAMES = {program.id: program for program in (*_house_games(), *_games_of_other_tests())}
+from tests.house_games import HOUSE_GAMES
 
 
 @pytest.mark.parametrize("name", HOUSE_GAMES)
