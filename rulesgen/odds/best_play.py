@@ -22,7 +22,7 @@ from rulesgen.engine.strategy import Plan
 from rulesgen.odds.asking import holds
 from rulesgen.odds.block import Block
 from rulesgen.odds.group import Group
-from rulesgen.odds.paying import Outcome
+from rulesgen.odds.paying import Outcome, Settled
 from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.rounds import go_on, last_settlement, settle
 from rulesgen.odds.setting import settings_of
@@ -130,21 +130,20 @@ class BestPlay:
             different, places = np.unique(group.select(codes), return_inverse=True)
             nets = np.array([self._whole(net_of(outcome, code, sizes)) for code in different.tolist()], np.int64)
             return self._sum(group, nets.take(places))
-        found = np.full((group.block.rounds // self.deals, 2), self._whole(group.net) * (self.deals // 2), np.int64)
+        found = self._whole(group.net) * self._deals_of(group)
         for one in outcome.settled:
             chips = sum((group.wagers[name] for name in one.wagers), Fraction(0))
-            units = [one.unit(payout) for payout in one.payouts]
             if one.codes is None:
-                found += self._whole(chips * units[0]) * (self.deals // 2)
+                found += self._whole(chips * one.unit(one.payouts[0])) * (self.deals // 2)
             else:
-                found += self._sums_of(group, one.codes, units) * self._whole(chips) // self.scale
+                found += self._sums_of(group, one, one.codes) * self._whole(chips) // self.scale
         return found
 
-    def _sums_of(self, group: Group, codes: Ints, units: list[Fraction]) -> Sums:
+    def _sums_of(self, group: Group, settled: Settled, codes: Ints) -> Sums:
         """What a unit wins in each half of each state; worked out once for all ways to play that come to it."""
 
         def make() -> Sums:
-            nets = np.array([self._whole(unit) for unit in units], np.int64)
+            nets = np.array([self._whole(settled.unit(payout)) for payout in settled.payouts], np.int64)
             return self._sum(group, nets.take(codes))
 
         return group.block.keep(("sums", id(codes)), make)
@@ -158,8 +157,9 @@ class BestPlay:
         return found.reshape(-1, 2)
 
     def _deals_of(self, group: Group) -> Sums:
-        rounds = group.block.rounds if group.rows is None else len(group.rows)
-        return self._sum(group, np.ones(rounds, np.int64))
+        if group.rows is None:
+            return np.full((group.block.rounds // self.deals, 2), self.deals // 2, np.int64)
+        return self._sum(group, np.ones(len(group.rows), np.int64))
 
     def _whole(self, chips: Fraction) -> int:
         scaled = chips * self.scale
@@ -189,8 +189,6 @@ def _known_cards(playing: Playing) -> tuple[int, ...]:
     asks = [at for at, step in enumerate(steps) if len(list(_options(playing, step))) > 1]
     if not asks:
         raise NotSimulated("the player decides nothing")
-    if any(isinstance(step.action, Deal) and step.when for step in steps[: asks[-1]]):
-        raise NotSimulated("what is dealt before a decision depends on the cards")
     if any(isinstance(step.action, Arrange) and step.action.must_not for step in steps):
         raise NotSimulated("a hand that is set may be foul")
     # One round on the unshuffled deck shows which cards are seen when; a player who folds decides nothing later.
@@ -204,6 +202,8 @@ def _known_cards(playing: Playing) -> tuple[int, ...]:
         group = next((one for one in going if not one.folded), group)
     if len(set(seen)) > 1:
         raise NotSimulated("new cards are shown between decisions")
+    if any(isinstance(step.action, Deal) and step.when for step in steps[: asks[-1]]):
+        raise NotSimulated("what is dealt before a decision depends on the cards")
     return tuple(sorted(seen[0]))
 
 

@@ -25,6 +25,9 @@ Strengths = npt.NDArray[Any]
 
 Answer = TypeVar("Answer", bound=np.generic)
 
+_MOST_KNOWN = 1_000_000
+"""Hands that are kept in mind where each is judged by itself."""
+
 WORDS = CardTable("words", words())
 
 
@@ -176,6 +179,8 @@ class _OneByOne:
             best = max(values, key=lambda value: value.strength, default=None)
             if best is not None:
                 self._values.setdefault(best.strength, best)
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
             self._known[key] = NONE if best is None else best.strength
         return self._known[key]
 

@@ -29,6 +29,8 @@ def combined(outcome: Outcome) -> tuple[Ints | None, list[int]]:
         sizes.append(len(one.payouts))
         if one.codes is not None:
             found = one.codes.astype(np.int64) if found is None else found * len(one.payouts) + one.codes
+    if prod(sizes) >= 2**63:
+        raise NotSimulated("there are too many ways in which so many wagers can be settled")
     return found, sizes
 
 

@@ -1,7 +1,7 @@
 """How many rounds of 2 Hand Hold'Em one core settles in a second under a declared strategy.
 
 Run it as `python -m tests.benchmarks.rounds`. Time of the processor counts, so that a busy machine does not; what is
-wanted is a million rounds a second. The engine plays the same rounds one by one, for information.
+wanted is a million rounds a second. The engine plays such rounds one by one, and best play is judged, for information.
 """
 
 import sys
@@ -14,6 +14,7 @@ import numpy as np
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
 from rulesgen.engine.program import Program
+from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.rounds import Rounds
 from rulesgen.rulebook import load
 from tests.benchmarks.timing import Measured
@@ -40,6 +41,14 @@ def measure_engine(rounds: int = 200) -> float:
     return one / (measure_rounds(1).ratio / ROUNDS)
 
 
+def measure_best_play(states: int = 4096, deals: int = 512) -> tuple[float, float]:
+    """Of best play: the states that are judged in a second, and the deals on which all ways to play are scored."""
+    work = BestPlay(_program(), STAKES, deals)
+    work(np.random.SeedSequence(0), 64)
+    seconds = min(_seconds(lambda: work(np.random.SeedSequence(1), states)) for _ in range(3))
+    return states / seconds, states * deals / seconds
+
+
 def _program() -> Program:
     return compile_game(load(shipped("rules"), "rules").games["two-hand-holdem"])
 
@@ -57,6 +66,8 @@ def main() -> int:
         f"{measured.what:38}{measured.beside:28}{measured.ratio:6.2f} (at most {measured.target:g}) {verdict}\n"
     )
     sys.stdout.write(f"the engine, one round after the other: {measure_engine():.0f} times as long\n")
+    states, deals = measure_best_play()
+    sys.stdout.write(f"best play: {states:,.0f} states a second, all ways to play on {deals / 1e6:.1f} million deals\n")
     return 0 if measured.met else 1
 
 

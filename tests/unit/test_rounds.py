@@ -2,56 +2,32 @@
 
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
+from attrs import evolve
 
-from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Fact
+from rulesgen.engine.actions import Arrange, Fact
+from rulesgen.engine.banking import Payout
 from rulesgen.engine.cards import read_cards
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import Ranking, picks_of
 from rulesgen.engine.strategy import Plan, Strategy
 from rulesgen.odds.block import Block
 from rulesgen.odds.exact import exact_odds, paid_wagers
+from rulesgen.odds.group import Group
 from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.rounds import Result, Rounds
+from rulesgen.odds.setting import set_cards
 from rulesgen.odds.shoes import Shoes, whole_decks
 from rulesgen.odds.strengths import Part, strengths_of, true_strengths
-from rulesgen.rulebook import Rulebook, load
+from rulesgen.rulebook import Rulebook
 from tests.following import all_strategies, one_by_one, shoes_of, side_by_side, stakes_of
-from tests.unit.test_house_games import files_of
-
-BANKED = Path(__file__).parents[1] / "good" / "against-a-bank"
-
-
-def _house_games() -> Iterator[Program]:
-    for folder in (shipped("rules"), BANKED):
-        for game in load(folder, folder.name).games.values():
-            program = compile_game(game)
-            if program.banking == "house":
-                yield program
-
-
-def _games_of_other_tests() -> Iterator[Program]:
-    """Games with what the catalogue's do not have: half lost, entries with conditions, cards dealt to some only."""
-    names = ("casino-war", "mississippi", "dragon-tiger", "ez-baccarat", "no-commission", "crazy-four")
-    with TemporaryDirectory() as folder:
-        for name in names:
-            files = files_of(name)
-            for path, text in files.items():
-                Path(folder, name, path).parent.mkdir(parents=True, exist_ok=True)
-                Path(folder, name, path).write_text(text, "utf-8")
-            yield compile_game(load(Path(folder, name), name).games[name])
-
-
-HOUSE_GAMES = {program.id: program for program in (*_house_games(), *_games_of_other_tests())}
+from tests.house_games import HOUSE_GAMES
 
 
 @pytest.mark.parametrize("name", HOUSE_GAMES)
@@ -187,3 +163,28 @@ def test_judges_agree_with_the_ranking(compiled: Callable[..., Ranking], name: s
             given = [(row[:2], 0, 2), (row[2:], min(least, ranking.size - 1), most)]
             values = [value for value in map(ranking.value, picks_of(given, ranking.sizes)) if value is not None]
             assert strength == max((value.strength for value in values), default=-1)
+
+
+def test_of_settings_that_are_as_good_the_first_is_used() -> None:
+    program = HOUSE_GAMES["two-hand-holdem"]
+    arrange = next(step.action for step in program.steps if isinstance(step.action, Arrange))
+    # The ace makes a pair of aces; either seven is the best kicker to it.
+    cards = read_cards("4s 7h Ac 7d") + read_cards("Ah 3d 2c")
+    block = Block([np.array([card], np.uint8) for card in cards])
+    group = Group(block, areas={"hole": (0, 1, 2, 3), "board": (4, 5, 6)}, shown=frozenset(range(7)))
+    placed = set_cards(program, group, arrange, Plan("best", hand="first"))
+    areas = {
+        name: [int(block.columns[number][0]) for number in columns] for name, columns in placed.areas.items() if columns
+    }
+    assert list(read_cards("7h Ac")) == areas["hand-1"]
+    assert list(read_cards("4s 7d")) == areas["hand-2"]
+
+
+def test_a_bonus_is_never_lost() -> None:
+    program = HOUSE_GAMES["three-card-poker"]
+    table = evolve(program.pay_tables["ante-bonus"], otherwise=Payout("lose"))
+    strict = evolve(program, pay_tables={**program.pay_tables, "ante-bonus": table})
+    strategy, shoes = program.strategies["queen-six-four"], shoes_of(program, 100, 3)
+    ours = side_by_side(strict, strategy, stakes_of(program, {"ante"}), shoes)
+    assert ours == [one_by_one(strict, strategy, stakes_of(program, {"ante"}), shoe) for shoe in shoes]
+    assert ours == side_by_side(program, strategy, stakes_of(program, {"ante"}), shoes)
