@@ -13,7 +13,7 @@ from rulesgen.engine.cards import Cards, read_cards
 from rulesgen.engine.program import Program
 from rulesgen.engine.strategy import Plan, Strategy
 from rulesgen.odds.best_play import BestPlay
-from rulesgen.odds.rounds import NotSimulated
+from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.sequences import exact_results
 from tests.following import side_by_side, stakes_of
 from tests.house_games import HOUSE_GAMES
