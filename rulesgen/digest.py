@@ -30,7 +30,13 @@ def used_by(book: Rulebook, game: Game) -> dict[str, Any]:
         "sources": {name: _facts(book, name) for name in sorted({one.partition("/")[0] for one in clauses})},
         "reasons": _reasons(game),
         "terms": {term: book.meanings[term] for term in used_terms(book, game)},
-    } | ({"procedures": procedures_of(game)} if game.procedures else {})
+    } | _where_there_are(
+        procedures=procedures_of(game), readings={name: ranking.data for name, ranking in game.readings.items()}
+    )
+
+
+def _where_there_are(**parts: Any) -> dict[str, Any]:
+    return {name: part for name, part in parts.items() if part}
 
 
 def procedures_of(game: Game) -> list[Data]:

@@ -13,7 +13,7 @@ from rulesgen.rulebook import Game, Layered
 
 def decks_of(ranking: Layered, games: Iterable[Game]) -> list[Deck]:
     """The decks of the games that use a ranking."""
-    using = [game.layered.data for game in games if ranking.id in game.rankings]
+    using = [game.layered.data for game in games if ranking.id in {**game.rankings, **game.readings}]
     return list(dict.fromkeys(deck_of(answer(data["deck"], data.get("choices", {}), {})) for data in using))
 
 

@@ -25,7 +25,7 @@ from rulesgen.odds.tables import OtherReading, count_tables
 from rulesgen.rulebook import Game, Rulebook
 
 BASE, POT, BEST = "base", "pot", "best-play"
-STATES = 50
+STATES = 20
 """For so many rounds that would be simulated, best play looks at one state of knowledge."""
 CHUNK_OF_STATES = 1000
 POT_WORDS = {

@@ -39,7 +39,7 @@ VERSION = 1
 
 def count_tables(game: Game, program: Program) -> list[Counted]:
     """Every wager that a pay table alone settles."""
-    rankings = {name: ranking.data for name, ranking in game.rankings.items()}
+    rankings = {name: ranking.data for name, ranking in {**game.rankings, **game.readings}.items()}
     digest = digest_of({"game": game.layered.data, "rankings": rankings}) if program.pay_tables else ""
     return [_count(game, program, paid, digest) for paid in paid_wagers(program)]
 
@@ -62,7 +62,9 @@ def _count(game: Game, program: Program, paid: Paid, digest: str) -> Counted:
     reading = table.get("reading", {})
     others = []
     for other in reading.get("others", ()):
-        ranking = compile_ranking(game.rankings[other["ranking"]], paid.hand.ranking.deck)
+        ranking = compile_ranking(
+            game.readings.get(other["ranking"]) or game.rankings[other["ranking"]], paid.hand.ranking.deck
+        )
         outcomes = outcomes_of(paid.table, count(program, paid, ranking))
         others.append(OtherReading(other["says"], evolve(odds, outcomes=outcomes)))
     return Counted(paid, odds, used=reading.get("used", ""), others=tuple(others))

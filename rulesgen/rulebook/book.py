@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.layers import Layered, Path
@@ -39,6 +39,8 @@ class Game:
     cases: tuple[Case, ...] = ()
     procedures: tuple[Procedures, ...] = ()
     """The tables that say what is done when something goes wrong, the most special first."""
+    readings: dict[str, Layered] = field(factory=dict)
+    """Rankings by which nothing is dealt: other readings of a pay table, for their odds."""
 
     @property
     def adopted(self) -> bool:
@@ -111,10 +113,10 @@ class Rulebook:
 
     def about(self, name: str) -> "Rulebook":
         """Only what has to do with a game or ranking: the game, or the games that use the ranking."""
-        games = {one: game for one, game in self.games.items() if name in (one, *game.rankings)}
+        games = {one: game for one, game in self.games.items() if name in (one, *game.rankings, *game.readings)}
         if not games and name not in self.rankings:
             return self
-        used = {name, *(ranking for game in games.values() for ranking in game.rankings)}
+        used = {name, *(ranking for game in games.values() for ranking in (*game.rankings, *game.readings))}
         rankings = {one: ranking for one, ranking in self.rankings.items() if one in used}
         return evolve(self, games=games, rankings=rankings, lent={})
 

@@ -172,11 +172,15 @@ class _Loader:
         return None not in rankings and not any(finding.severity == "error" for finding in found)
 
     def _game(self, game: Layered, cases: tuple[Case, ...]) -> Game:
-        names = set(rankings_of(game.data))
+        names = rankings_of(game.data)
         found = {name: self._resolve("ranking", name) for name in sorted(names)}
-        rankings = {name: ranking for name, ranking in found.items() if ranking is not None}
+        known = {name: ranking for name, ranking in found.items() if ranking is not None}
+        rankings, readings = (
+            {name: ranking for name, ranking in known.items() if (names[name][0] == "hands") is played}
+            for played in (True, False)
+        )
         mine = tuple(case for case in cases if case.game == game.id)
-        return Game(game, rankings, mine, tables_for(self.files, game))
+        return Game(game, rankings, mine, tables_for(self.files, game), readings)
 
     def _lent(self, name: str, cases: tuple[Case, ...]) -> Game | None:
         """A shipped game, for the folder's own cases of it."""
