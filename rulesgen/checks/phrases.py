@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rulesgen.checks.ranges import turned
 from rulesgen.checks.result import Result
+from rulesgen.compile import compile_ranking
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import read_phrase
 from rulesgen.findings import Finding
@@ -15,7 +16,7 @@ def check_phrases(game: Game, program: Program) -> list[Result]:
     layered = game.layered
     results = []
     for name, table in program.pay_tables.items():
-        findings = tuple(_pay_table(game, program, name))
+        findings = (*_pay_table(game, program, name), *_readings(game, program, name))
         results.append(Result("phrases", table.rule, f"every line of the pay table {name} can be paid", findings))
     qualifying = [hand for hand in program.hands.values() if hand.qualifies]
     for hand in qualifying:
@@ -51,6 +52,20 @@ def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:
         if cover:
             yield _finding(game, path, phrase, f"the line `{cover}` above it is paid first")
         above.append(phrase)
+
+
+def _readings(game: Game, program: Program, name: str) -> Iterator[Finding]:
+    """Another reading must know every hand that the table pays."""
+    table = program.pay_tables[name]
+    for number, other in enumerate(game.layered.data["pay-tables"][name].get("reading", {}).get("others", ())):
+        ranked = game.readings.get(other["ranking"]) or game.rankings[other["ranking"]]
+        ranking = compile_ranking(ranked, program.hands[table.hand].ranking.deck)
+        for phrase, _ in table.rows:
+            try:
+                read_phrase(ranking, phrase)
+            except ValueError as problem:
+                yield _finding(game, ("pay-tables", name, "reading", "others", str(number)), phrase, str(problem))
+                break
 
 
 def _bad_phrase(program: Program, hand: str, phrase: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from attrs import frozen
 
 from rulesgen.checks import Checked
+from rulesgen.compile import compile_game
 from rulesgen.digest import cited, rules_digest, short, used_terms
 from rulesgen.documents.cards import hand_svg
 from rulesgen.documents.examples import examples_of
@@ -13,6 +14,8 @@ from rulesgen.documents.outline import Section, outline
 from rulesgen.documents.page import Page, fill_template, print_page
 from rulesgen.documents.pdf import Paper, Rendered
 from rulesgen.literals import long_date
+from rulesgen.odds.tables import count_tables
+from rulesgen.odds.words import edge_words
 from rulesgen.rulebook import Game, Layered, Path, Rulebook
 from rulesgen.wording import best_first, category_words, counted, fill, listing, plain
 from rulesgen.wording.words import capital
@@ -63,8 +66,18 @@ def _context(
         "terms": [(capital(term), capital(plain(book.meanings[term]))) for term in used_terms(book, game)],
         "sources": _sources(book, game, sections),
         "checks": _checks(game, checked),
+        "counted": _counted(game),
         "accepted": [finding for finding in checked.accepted if finding.subject.split(".")[0] == game.id],
     }
+
+
+def _counted(game: Game) -> dict[str, str]:
+    """By pay table that declares a house edge: what it is when it is counted."""
+    tables = game.layered.data.get("pay-tables", {})
+    if not any("declared-edge" in table for table in tables.values()):
+        return {}
+    found = {one.paid.table.id: one.odds for one in count_tables(game, compile_game(game))}
+    return {name: edge_words(odds) for name, odds in found.items() if odds is not None and odds.declared}
 
 
 def _differing(game: Game, sections: list[Section]) -> list[str]:

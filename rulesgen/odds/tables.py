@@ -5,7 +5,7 @@ from attrs import evolve, frozen
 from rulesgen.compile import compile_ranking
 from rulesgen.digest import digest_of
 from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import Ranking
+from rulesgen.engine.ranking import Deck, Ranking
 from rulesgen.odds import cache
 from rulesgen.odds.exact import Paid, count_lines, exact_odds, outcomes_of, paid_wagers
 from rulesgen.odds.pools import NotCounted
@@ -31,6 +31,11 @@ class Counted:
     used: str = ""
     """The reading that is played, where the rule has several."""
     others: tuple[OtherReading, ...] = ()
+
+
+def reading_of(game: Game, name: str, deck: Deck) -> Ranking:
+    """The ranking of another reading, for the deck of the game."""
+    return compile_ranking(game.readings.get(name) or game.rankings[name], deck)
 
 
 VERSION = 1
@@ -62,9 +67,7 @@ def _count(game: Game, program: Program, paid: Paid, digest: str) -> Counted:
     reading = table.get("reading", {})
     others = []
     for other in reading.get("others", ()):
-        ranking = compile_ranking(
-            game.readings.get(other["ranking"]) or game.rankings[other["ranking"]], paid.hand.ranking.deck
-        )
+        ranking = reading_of(game, other["ranking"], paid.hand.ranking.deck)
         outcomes = outcomes_of(paid.table, count(program, paid, ranking))
         others.append(OtherReading(other["says"], evolve(odds, outcomes=outcomes)))
     return Counted(paid, odds, used=reading.get("used", ""), others=tuple(others))
