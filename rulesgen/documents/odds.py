@@ -6,15 +6,19 @@ from typing import Any
 from rulesgen.checks import Checked
 from rulesgen.compile import compile_game
 from rulesgen.digest import rules_digest, short
+from rulesgen.documents.cards import hand_svg
 from rulesgen.documents.graphs import Bar, bars, settling
 from rulesgen.documents.page import Page, fill_template, print_page
 from rulesgen.documents.pdf import Paper, Rendered
+from rulesgen.engine.cards import names_of
 from rulesgen.engine.program import Program
 from rulesgen.literals import long_date
+from rulesgen.odds.examples import Example, examples_of
 from rulesgen.odds.game import POT, GameOdds, odds_of
 from rulesgen.odds.result import Odds, Outcome
 from rulesgen.odds.sampled import Settings
-from rulesgen.odds.words import edge_words, outcome_words, percent_words
+from rulesgen.odds.words import edge_name, edge_words, outcome_words, percent_words
+from rulesgen.prose import in_words
 from rulesgen.rulebook import Game
 from rulesgen.wording import fill, plain
 
@@ -38,6 +42,7 @@ def context_of(checked: Checked, found: GameOdds) -> dict[str, Any]:
     game, data = found.game, found.game.layered.data
     digest = rules_digest(checked.book, game)
     parts = [_part(found, odds, number) for number, odds in enumerate(found.all, 1)]
+    examples = [_example(one) for one in examples_of(game, found.program)]
     sample = next((odds.sample for odds in found.all if odds.sample is not None), None)
     return {
         "title": data["title"],
@@ -52,10 +57,12 @@ def context_of(checked: Checked, found: GameOdds) -> dict[str, Any]:
         "sample": sample,
         "best": next((odds.best for odds in found.all if odds.best is not None), None),
         "parts": parts,
+        "edge_name": edge_name(found.program),
+        "examples": examples,
         "dice": [_dice(rolled) for rolled in found.dice],
         "not_analysed": list(found.not_analysed.items()),
         "disagree": [part for part in parts if part["disagrees"]],
-        "sections": {"dice": 4, "digest": 5 if found.dice else 4},
+        "sections": {"dice": 4, "digest": 5 if found.dice or examples else 4},
     }
 
 
@@ -138,6 +145,28 @@ def _row(found: GameOdds, odds: Odds, outcome: Outcome) -> dict[str, Any]:
 
 def _units(amount: Fraction) -> str:
     return f"{amount.numerator:,}" if amount.denominator == 1 else f"{float(amount):,.2f}"
+
+
+def _example(example: Example) -> dict[str, Any]:
+    found = example.found
+    return {
+        "title": example.title,
+        "hands": [hand_svg(names_of(cards).split()) for cards in example.hands],
+        "board": hand_svg(names_of(example.board).split()) if example.board else "",
+        "run_outs": f"{found.run_outs:,}",
+        "pairs": f"{found.pairs:,}",
+        "boards": in_words(found.boards),
+        "rows": [
+            (
+                player,
+                percent_words(once.expectation),
+                percent_words(twice.expectation),
+                f"{float(once.variance):.6f}",
+                f"{float(twice.variance):.6f}",
+            )
+            for player, once, twice in zip(("First", "Second"), found.once, found.twice, strict=True)
+        ],
+    }
 
 
 def _dice(rolled: Any) -> dict[str, Any]:

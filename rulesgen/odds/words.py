@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from rulesgen.engine.program import Program
 from rulesgen.odds.exact import NO_LINE
 from rulesgen.odds.result import Odds, Outcome, percent
 from rulesgen.rulebook import Game
@@ -12,6 +13,11 @@ from rulesgen.wording.words import capital
 def percent_words(value: Fraction, digits: int = 4) -> str:
     """`10.9632%`, with a true minus."""
     return f"{percent(value, digits)}%".replace("-", "−")
+
+
+def edge_name(program: Program) -> str:
+    """Whose the edge is."""
+    return "player-dealer's advantage" if program.banking == "player-dealer" else "house edge"
 
 
 def edge_words(odds: Odds) -> str:

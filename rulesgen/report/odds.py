@@ -10,7 +10,7 @@ from rulesgen.odds.dice import Rolled
 from rulesgen.odds.game import POT, GameOdds
 from rulesgen.odds.result import Odds, percent
 from rulesgen.odds.twice import Spread, Twice
-from rulesgen.odds.words import edge_words, outcome_words, percent_words
+from rulesgen.odds.words import edge_name, edge_words, outcome_words, percent_words
 from rulesgen.rulebook import Game
 
 Given = tuple[Cards, Cards, Cards]
@@ -113,7 +113,7 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
         how = f"simulated, {odds.sample.rounds:,} {'states' if odds.best else 'rounds'}, seed {odds.sample.seed}"
     lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({how})"]
     lines += _table(found.game, odds) if odds.outcomes else []
-    what = "a player falls short of an equal share by" if odds.wager == POT else "house edge"
+    what = "a player falls short of an equal share by" if odds.wager == POT else edge_name(found.program)
     edge = f"{what} {edge_words(odds)}"
     if odds.sample is None:
         edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""
