@@ -9,9 +9,10 @@ from rulesgen.engine.actions import Arrange, Deal, Decide, Discard, Draw, Effect
 from rulesgen.engine.banking import Payout, PayTable, Settlement, Wager
 from rulesgen.engine.program import Hand, Program, cards_dealt
 from rulesgen.engine.ranking import Ranking, Value
-from rulesgen.odds.parts import Part, Parted, count_parted
+from rulesgen.odds.parts import Parted, count_parted
 from rulesgen.odds.pools import NotCounted, Pool, count_hands
 from rulesgen.odds.result import EXACT, Odds, Outcome
+from rulesgen.odds.two_places import Part
 
 NO_LINE = "any other hand"
 

@@ -15,15 +15,13 @@ from attrs import frozen
 from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.ranking import Ranking, Value
 from rulesgen.odds.pools import Name, NotCounted
+from rulesgen.odds.two_places import Part, TwoPlaces
 
 MOST_LOOKED_UP = 20_000_000
 """So many deals can be looked up within half a minute."""
 MOST_JUDGED = 200_000
 """A ranking without look-up tables judges each hand by itself."""
 _ROWS = 1 << 20
-
-Part = tuple[int, int, int]
-"""How many cards there are in a place, and the fewest and the most that are taken of them."""
 
 
 @frozen
@@ -40,6 +38,8 @@ def count_parted(parted: Parted, name: Callable[[Value | None], Name]) -> Counte
     if len(set(parted.deck)) < len(parted.deck):
         raise NotCounted("a hand of several places is not counted with more than one pack")
     ranking = parted.ranking
+    if len(parted.parts) == 2 and TwoPlaces.fits(ranking, parted.parts):
+        return TwoPlaces(ranking, (parted.parts[0], parted.parts[1])).count(name)
     first, *rest = sorted(parted.parts)
     left = len(parted.deck) - first[0]
     kinds = _alike(parted.deck, first[0], can_rename=not ranking.suits)

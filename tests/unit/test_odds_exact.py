@@ -177,6 +177,16 @@ def test_cards_of_several_places_against_brute_force(book: Rulebook) -> None:
     assert count_parted(Parted(ranked, deck, ((4, 2, 2), (4, 3, 3))), category) == found
 
 
+def test_both_of_ones_own_and_three_of_five(book: Rulebook) -> None:
+    """Counted by walking every one of the 2,809,475,760 deals once, with the engine's own look-up of each."""
+    parted = Parted(ranking(book, "high"), build_deck(1, 0), ((2, 2, 2), (5, 0, 5)))
+    counts = count_parted(parted, category)
+    assert [*(counts[name] for name in HIGH), counts["straight-flush"], counts["royal-flush"]] == [
+        536_479_440, 1_357_655_832, 578_732_040, 174_387_528, 79_953_072, 41_883_800, 35_914_320, 4_047_264, 379_224,
+        43_240,
+    ]  # fmt: skip
+
+
 def test_three_cards_of_a_board_and_both_of_ones_own(book: Rulebook) -> None:
     """All five cards are used, so each hand of five comes up as often as two can be chosen of it: ten times."""
     parted = Parted(ranking(book, "high"), build_deck(1, 0), ((2, 2, 2), (3, 0, 3)))
