@@ -24,8 +24,11 @@ def cached_answers(game: Game) -> tuple[Answers, list[Unfit]]:
     return _KNOWN[game]
 
 
-def check_irregularities(game: Game, program: Program) -> list[Result]:
-    """One result for each fault that the game can have; of a draft without procedures, one for all of them."""
+def check_irregularities(game: Game, program: Program, *, can_be_played: bool = True) -> list[Result]:
+    """One result for each fault that the game can have; of a draft without procedures, one for all of them.
+
+    Remedies are carried out only in a game whose hands can be played.
+    """
     answers, unfit = cached_answers(game)
     wrong = (*_contradictions(game, program, answers), *_named_nothing(game, unfit), *_floors(game, answers))
     if not game.adopted:
@@ -33,7 +36,8 @@ def check_irregularities(game: Game, program: Program) -> list[Result]:
         name = "the procedures of a draft do not contradict each other"
         checked = [Result("irregularities", game.id, name, (*missing, *wrong))]
         own = [table for table in game.procedures if not table.shipped]
-        return [*checked, check_remedies(game, program, answers)] if own and not wrong else checked
+        play = own and not wrong and can_be_played
+        return [*checked, check_remedies(game, program, answers)] if play else checked
     results = [
         Result(
             "irregularities",
@@ -45,7 +49,7 @@ def check_irregularities(game: Game, program: Program) -> list[Result]:
     ]
     unknown = tuple(_not_analysed(game, answers))
     results.append(Result("irregularities", game.id, "no situation has two answers", (*wrong, *unknown)))
-    return [*results, check_remedies(game, program, answers)]
+    return [*results, check_remedies(game, program, answers)] if can_be_played else results
 
 
 def _missing(game: Game, answers: Answers) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rules_option, say
+from rulesgen.cli.common import FINDINGS, Stop, format_option, need_tables, open_book, rules_option, say
 
 
 @click.command()
@@ -29,6 +29,7 @@ def irregularities(game_id: str, rules: str, form: str) -> int:
         if faults:
             raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
         raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
+    need_tables(game)
     program = compile_game(game)
     answers, _ = answers_of(game, program)
     served = [table.id for one in book.games.values() for table in one.procedures]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from rulesgen.cli.common import Stop, find_folder, open_book, rules_option, say, today
+from rulesgen.cli.common import Stop, find_folder, need_tables, open_book, rules_option, say, today
 
 
 @click.group()
@@ -82,6 +82,7 @@ def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     game = book.games.get(game_id)
     if game is None:
         raise Stop(f"there is no game `{game_id}` in {rules}. There are: {', '.join(sorted(book.games)) or 'none'}.")
+    need_tables(game)
     name = table_id or f"{game_id}-procedures"
     if (shipped("rules") / "procedures" / f"{name}.yaml").exists():
         raise Stop(f"the catalogue has a table `{name}`; choose another id, and take that one in with `over`")

@@ -69,6 +69,8 @@ def summary(checked: Checked, exit_code: int) -> str:
     text = f"{', '.join(parts)}; {passed:,} of {_count(len(checked.results), 'check')} passed"
     if checked.not_run:
         text += f"; {_count(len(checked.not_run), 'check')} did not run"
+    for name, file in checked.not_looked_at.items():
+        text += f"; the procedures of {name} were not looked at ({visible(file)})"
     return click.style(text, fg="green" if exit_code == 0 else "red")
 
 

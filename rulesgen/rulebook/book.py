@@ -39,6 +39,8 @@ class Game:
     cases: tuple[Case, ...] = ()
     procedures: tuple[Procedures, ...] = ()
     """The tables that say what is done when something goes wrong, the most special first."""
+    broken_tables: tuple[Finding, ...] = ()
+    """What is wrong with tables that would serve it: while there is something, its procedures are not known."""
 
     @property
     def adopted(self) -> bool:

@@ -7,15 +7,15 @@ from rulesgen.findings import Finding, Place
 from rulesgen.outside import refusal
 from rulesgen.schema.loaded import schemas
 from rulesgen.schema.words import TYPES, did_you_mean, flow, listing, name_type
-from rulesgen.source import KeyPath
+from rulesgen.source import Data, KeyPath
 
 Locate = Callable[[KeyPath, bool], Place]
 """From a path in the data (and whether the key is meant) to a place in a file."""
 
 
-def explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Finding]:
+def explain(kind: str, error: Any, subject: str, data: Data, locate: Locate) -> Iterator[Finding]:
     path: KeyPath = tuple(error.absolute_path)
-    rule = ".".join((subject, *(str(part) for part in path)))
+    rule = ".".join((subject, *_names(data, path)))
     if "propertyNames" in error.absolute_schema_path:
         place = locate((*path, str(error.instance)), True)
         if error.validator == "not":
@@ -35,6 +35,14 @@ def explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Fin
         return  # a verb of a game that the language does not carry: the finding about its key is enough
     code, message, remedy = _WORDS.get(str(error.validator), _other)(kind, error)
     yield Finding(code, locate(path, False), message, remedy, rule)
+
+
+def _names(data: Data, path: KeyPath) -> Iterator[str]:
+    """The parts of a path; an item of a list by its id, if it has one."""
+    for part in path:
+        data = data[part]
+        name = data.get("id") if isinstance(part, int) and isinstance(data, dict) else None
+        yield name if isinstance(name, str) else str(part)
 
 
 def _unknown_key(key: str, allowed: Iterable[str]) -> tuple[str, str, str]:
