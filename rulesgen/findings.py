@@ -112,6 +112,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG606", "floor-decides-against-a-source", _E),
         ("RG607", "remedy-fails", _E),
         ("RG608", "draft-without-procedures", _W),
+        ("RG609", "money-contradicts-remedy", _E),
         # The run itself
         ("RG501", "acceptance-matches-nothing", _E),
         ("RG502", "acceptance-expired", _E),

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from weakref import WeakKeyDictionary
 
+from rulesgen.checks.money import check_money
 from rulesgen.checks.remedies import check_remedies
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
@@ -31,10 +32,12 @@ def check_irregularities(game: Game, program: Program, *, can_be_played: bool = 
     """
     answers, unfit = cached_answers(game)
     wrong = (*_contradictions(game, program, answers), *_named_nothing(game, unfit), *_floors(game, answers))
+    told = tuple(check_money(game, program, answers))
+    money = Result("irregularities", game.id, "every row says of the money what it does with it", told)
     if not game.adopted:
         missing = tuple(_missing(game, answers))
         name = "the procedures of a draft do not contradict each other"
-        checked = [Result("irregularities", game.id, name, (*missing, *wrong))]
+        checked = [Result("irregularities", game.id, name, (*missing, *wrong)), money]
         own = [table for table in game.procedures if not table.shipped]
         play = own and not wrong and can_be_played
         return [*checked, check_remedies(game, program, answers)] if play else checked
@@ -49,6 +52,7 @@ def check_irregularities(game: Game, program: Program, *, can_be_played: bool = 
     ]
     unknown = tuple(_not_analysed(game, answers))
     results.append(Result("irregularities", game.id, "no situation has two answers", (*wrong, *unknown)))
+    results.append(money)
     return [*results, check_remedies(game, program, answers)] if can_be_played else results
 
 

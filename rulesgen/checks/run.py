@@ -38,7 +38,8 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
     if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."
         findings.append(Finding("RG503", Place(book.name), message, "Add a game: `rulesgen new game my-game`."))
-    accepted = accept(book, findings, today)
+    # What is wrong with a row of a table may be found in every game that it serves: once is enough.
+    accepted = accept(book, dict.fromkeys(findings), today)
     return Checked(book, tuple(results), tuple(sorted(accepted, key=lambda finding: finding.order)))
 
 
