@@ -104,6 +104,7 @@ def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Ro
     named = {full_name(table.id, one) for one in data.get("instead-of", ())}
     named |= {full_name(one.id, row["id"]) for one in below for row in one.rows if row["fault"] == data["fault"]}
     records = data["records"]
+    cites = tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ()))
     return Row(
         id=full_name(table.id, data["id"]),
         fault=data["fault"],
@@ -113,8 +114,8 @@ def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Ro
         decides=data["decides"],
         records=tuple(records) if isinstance(records, list) else (records,),
         instead_of=frozenset(named),
-        cites=tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ())),
-        choice="choice" in data,
+        cites=cites,
+        choice="choice" in data or not cites,
     )
 
 

@@ -10,7 +10,10 @@ from rulesgen.irregular.words import region_in_words, situation_in_words, step_t
 from rulesgen.regions import Dead
 
 MARKS = {"answered": "ok", "choice": "own", "floor": "floor", "gap": "GAP", "never": "."}
-_LEGEND = "ok: answered; own: by the operator's own choice; floor: floor decision; GAP: no answer; .: cannot happen"
+_LEGEND = (
+    "ok: answered by the sources; own: by the operator's own choice; floor: floor decision; "
+    "GAP: no answer; .: cannot happen"
+)
 
 
 @frozen
