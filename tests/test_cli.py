@@ -888,7 +888,7 @@ def test_a_game_whose_irregularities_all_have_an_answer_is_clean(run: Command, t
     assert (CLEAN, "") == (ended.code, ended.err)
     first, *lines = ended.out.splitlines()
     assert first.startswith("Twin Board: ")
-    assert "; 0 cells with a gap, 0 overlaps, 0 floor decisions, 0 not analysed" in first
+    assert "; 0 cells with a gap, 0 overlaps, 0 dead rows, 0 floor decisions, 0 not analysed" in first
     assert "GAP" not in "".join(line for line in lines if "GAP: no answer" not in line)
     assert "  Flop: twin-table.wrong-board" in lines
 
@@ -898,7 +898,7 @@ def test_a_gap_is_shown_in_the_matrix_and_in_words_and_fails(run: Command, tmp_p
     ended = run("irregularities", "twin-board")
     lines = ended.out.splitlines()
     assert (FINDINGS, "") == (ended.code, ended.err)
-    assert "; 1 cells with a gap" in lines[0]
+    assert "; 1 cell with a gap" in lines[0]
     [row] = [line for line in lines if line.startswith("Wrong board ")]
     assert ["GAP"] == [mark for mark in row.removeprefix("Wrong board ").split() if mark != "."]
     assert [] != [line for line in lines if line.startswith("gap: Wrong board: ")]

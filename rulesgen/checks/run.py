@@ -7,11 +7,12 @@ from functools import partial
 from rulesgen.checks.acceptance import accept
 from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case, check_prints
+from rulesgen.checks.dead_rows import dead_rows
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
-from rulesgen.checks.irregularities import check_irregularities, dead_rows
+from rulesgen.checks.irregularities import check_irregularities
 from rulesgen.checks.not_played import not_played
 from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases

@@ -34,13 +34,13 @@ class Procedures:
     def rows(self) -> list[Data]:
         return list(self.document.data["rows"])
 
-    def place(self, *path: str | int) -> Place:
-        return self.document.place(path)
+    def place(self, *path: str | int, key: bool = False) -> Place:
+        return self.document.place(path, key=key)
 
-    def place_of(self, row: str, *path: str | int) -> Place:
-        """Where a row stands, by its id."""
+    def place_of(self, row: str, *path: str | int, key: bool = False) -> Place:
+        """Where a row stands, by its id; or something in it, with `key` its key."""
         number = next(at for at, one in enumerate(self.rows) if one["id"] == row)
-        return self.place("rows", number, *(path or ("id",)))
+        return self.place("rows", number, *(path or ("id",)), key=key)
 
 
 def procedures_from(data: Data) -> Procedures:
