@@ -726,6 +726,21 @@ def test_a_new_game_passes_a_strict_check_and_can_be_played(run: Command, tmp_pa
     assert CLEAN == run("play", "river-city-example").code
 
 
+@pytest.mark.parametrize("like", ["three-card-poker", "razz", "pai-gow-poker"])
+def test_a_new_game_may_start_from_any_game_of_the_catalogue(like: str, run: Command, tmp_path: Path) -> None:
+    assert CLEAN == run("new", "game", "river-city", "--like", like).code
+    assert f"based-on: {like}" in (tmp_path / "rules" / "games" / "river-city.yaml").read_text("utf-8")
+    assert CLEAN == run("check").code, run("check").out
+    assert CLEAN == run("play", "river-city-example").code
+
+
+def test_a_new_game_cannot_start_from_a_game_that_is_not_there(run: Command, tmp_path: Path) -> None:
+    ended = run("new", "game", "river-city", "--like", "whist")
+    assert (USAGE, "") == (ended.code, ended.out)
+    assert "the catalogue has no game `whist`. There are: baccarat, " in ended.only_line()
+    assert {} == everything(tmp_path)
+
+
 def test_a_new_game_has_the_schemas_that_its_first_lines_name(run: Command, tmp_path: Path) -> None:
     run("new", "game", "river-city")
     for path in (tmp_path / "rules").rglob("*.yaml"):

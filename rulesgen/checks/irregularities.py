@@ -56,7 +56,8 @@ def _missing(game: Game, answers: Answers) -> Iterator[Finding]:
     if answers.gap_count or answers.not_analysed:
         count = answers.gap_count + len(answers.not_analysed)
         of = len(answers.cells) + len(answers.not_analysed)
-        message = f"{count} of {of} irregularities (a fault in a step) have no answer, or not in every case."
+        have = "has" if count == 1 else "have"
+        message = f"{count} of {of} irregularities (a fault in a step) {have} no answer, or not in every case."
         show, start = f"`rulesgen irregularities {game.id}`", f"`rulesgen new procedures --for {game.id}`"
         remedy = f"Run {show} to see them; {start} starts a table."
         yield Finding("RG608", game.layered.place(("id",)), message, remedy, game.id)
@@ -69,9 +70,9 @@ def _gaps(game: Game, program: Program, answers: Answers, fault: str) -> Iterato
         message = f"No row says what is done if {one.domain.fault.says}: {where}."
         yield Finding("RG601", _adopted(game), message, _where_to_add(game), f"{game.id}.{fault}")
     if one.analysis.gaps_left_out:
-        message = (
-            f"{one.analysis.gaps_left_out} more situations of this fault have no answer: {one.domain.fault.title}."
-        )
+        left = one.analysis.gaps_left_out
+        more = "1 more situation of this fault has" if left == 1 else f"{left:,} more situations of this fault have"
+        message = f"{more} no answer: {one.domain.fault.title}."
         yield Finding("RG601", _adopted(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
 
 

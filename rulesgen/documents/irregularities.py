@@ -133,7 +133,7 @@ def _summary(answers: Answers, groups: list[GroupPart]) -> list[tuple[str, str]]
     paragraphs = _paragraphs(groups)
     marks = Counter(mark_of(answers, cell) for cell in answers.cells)
     rows = [
-        ("Faults that the game can have", len(answers.faults)),
+        ("Faults that the game can have", len(answers.faults) + len(answers.not_analysed)),
         ("Cells: a fault in a step in which it can happen", len(answers.cells)),
         ("Situations in these cells, all of them decided", sum(cell.situations for cell in answers.cells)),
         ("Rows: the numbered paragraphs that answer them", len(paragraphs)),

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from rulesgen.catalogue import CATALOGUE
 from rulesgen.findings import Place
 from rulesgen.rulebook.files import Files
 from rulesgen.rulebook.layers import Layered
@@ -16,15 +15,12 @@ class Procedures:
     """A table of procedures as declared."""
 
     document: Document
+    shipped: bool = False
+    """Whether the table came with rulesgen, and the folder only borrows it."""
 
     @property
     def id(self) -> str:
         return str(self.document.data["id"])
-
-    @property
-    def shipped(self) -> bool:
-        """Whether the table came with rulesgen, and the folder only borrows it."""
-        return self.document.name.startswith(f"{CATALOGUE}/")
 
     @property
     def over(self) -> list[str]:
@@ -56,7 +52,7 @@ def tables_for(files: Files, game: Layered) -> tuple[Procedures, ...]:
         name = waiting.pop(0)
         document = files.get("procedures", name)
         if document is not None and name not in found:
-            found[name] = Procedures(document)
+            found[name] = Procedures(document, shipped=("procedures", name) in files.borrowed)
             waiting += found[name].over
     return tuple(_special_first(sorted(found.values(), key=lambda table: table.shipped)))
 

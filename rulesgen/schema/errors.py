@@ -29,6 +29,7 @@ def explain(kind: str, error: Any, subject: str, data: Data, locate: Locate) -> 
         allowed = error.schema.get("properties", {})
         for key in error.instance.keys() - allowed.keys():
             code, message, remedy = _unknown_key(key, allowed)
+            remedy = error.schema.get("x-instead", {}).get(key, remedy)
             yield Finding(code, locate((*path, key), True), message, remedy, f"{rule}.{key}")
         return
     if error.validator == "oneOf" and isinstance(error.instance, dict) and any(map(refusal, error.instance)):
@@ -77,6 +78,9 @@ def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
     if refused := refusal(error.instance):
         return "RG110", *refused
     allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
+    if isinstance(error.instance, list) and not any(isinstance(value, list) for value in allowed):
+        one = error.schema.get("x-one", "Write one of them.") if isinstance(error.schema, dict) else ""
+        return "RG104", "One word must stand here, but this is a list.", one
     said = flow(error.instance)
     if isinstance(error.instance, str) and error.instance in [str(value) for value in allowed]:
         return "RG105", f"`{said}` stands in quotes, but a number is wanted.", f"Write {said} without quotes."

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rulesgen.engine.program import Program
 from rulesgen.irregular.faults import Domain
-from rulesgen.irregular.situations import DIMENSIONS, Value
-from rulesgen.irregular.words import step_titles
+from rulesgen.irregular.situations import Value
+from rulesgen.irregular.words import step_titles, value_words
 from rulesgen.prose import in_words
 from rulesgen.regions import Dimension
 from rulesgen.wording.moments import SHORT_STARTS, STARTS, Ladder, found_words, in_time, ladders_of, runs
@@ -93,7 +93,7 @@ def _name(program: Program, name: str, value: Value) -> str:
         return step_titles(program)[str(value)]
     if name == "wager":
         return program.wagers[str(value)].title if str(value) in program.wagers else str(value)
-    return DIMENSIONS[name].values.get(value) or str(value)
+    return value_words(program, name, value)
 
 
 # --- along an order ---
@@ -166,10 +166,16 @@ def short_conditions(program: Program, domain: Domain, box: Mapping[str, frozens
         if dimension.name in _SHORT:
             said.append(_SHORT[dimension.name](program, dimension, values))
         elif dimension.name in _FEW:
-            said.append(listing([_FEW[dimension.name].get(value, str(value)) for value in values], "or"))
+            few = _FEW[dimension.name] | _without_pot(program, dimension.name, "others have acted")
+            said.append(listing([few.get(value, str(value)) for value in values], "or"))
         else:
             said.append(label(program, dimension, frozenset(values), ()))
     return ", ".join(said)
+
+
+def _without_pot(program: Program, name: str, words: str) -> dict[Value, str]:
+    """Where there is no pot, acting changes no bet of the others."""
+    return {"unchanged": words} if name == "then" and program.banking != "pot" else {}
 
 
 _FEW: dict[str, dict[Value, str]] = {
@@ -235,7 +241,7 @@ def _wager_clause(program: Program, dimension: Dimension, values: Sequence[Value
 
 def _plain_clause(program: Program, dimension: Dimension, values: Sequence[Value]) -> str:
     """The words of the values after a beginning that makes a clause of them."""
-    said = _IN_A_CLAUSE.get(dimension.name, {})
+    said = _IN_A_CLAUSE.get(dimension.name, {}) | _without_pot(program, dimension.name, "have acted")
     words = listing([said.get(value) or _name(program, dimension.name, value) for value in values], "or")
     return _BEGINNINGS.get(dimension.name, "{}").format(words)
 

@@ -186,3 +186,24 @@ def test_commands_about_procedures_say_so(
     said = capsys.readouterr()
     assert ("", True) == (said.out, "our-table.yaml:13:14: RG105 `flor`" in said.err)
     assert before == sorted(tmp_path.rglob("*"))
+
+
+def test_a_list_of_faults_is_told_to_be_two_rows(folder: Folder) -> None:
+    (finding,) = _check(folder, "fault: wrong-board", "fault: [wrong-board, extra-burn]").open_findings("error")
+    assert ("RG104", "A row answers one fault: write a row for each.") == (finding.code, finding.remedy)
+
+
+def test_a_gap_says_where_a_row_could_be_added(folder: Folder) -> None:
+    checked = _check(folder, "remedy: [stand]", "when: {found: at-once}\n    remedy: [stand]")
+    gaps = [finding for finding in checked.findings if finding.code == "RG601"]
+    assert {True} == {"to rules/procedures/our-table.yaml." in finding.remedy for finding in gaps}
+    other = folder({"procedures/our-table.yaml": TABLE.replace("twin-board", "plain")})
+    alone = [finding for finding in check_rulebook(other, TODAY).findings if finding.code == "RG601"]
+    assert {True} == {"`rulesgen new procedures --for twin-board` writes one" in one.remedy for one in alone}
+
+
+def test_a_case_is_told_that_the_shoe_decides_the_card(folder: Folder) -> None:
+    case = CASE.replace("kind: wrong-board", "kind: exposed-card, card: A")
+    checked = check_rulebook(folder({**FILES, "cases/card-on-the-wrong-board.yaml": case}), TODAY)
+    (finding,) = checked.open_findings("error")
+    assert ("RG102", True) == (finding.code, "follows from the shoe" in finding.remedy)
