@@ -33,8 +33,8 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
         results += _run(subject, check, _place_of(book, subject))
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
-        # Cases with a fault are not played while a table of the game is broken: what they play is not known.
-        findings += [] if game.broken_tables else not_played(game, results)
+        # Of a game with a case that was not played it is not known which rules the cases play.
+        findings += not_played(game, results) if _played(game) == list(game.cases) else []
     findings += dead_rows(book, {result.subject for result in results if result.family == "irregularities"})
     if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."
@@ -76,8 +76,11 @@ def _check_game(game: Game) -> list[Result]:
 
 def _check_cases(game: Game) -> list[Result]:
     """Every case; one with a fault only where the tables that answer it can be read."""
-    cases = [case for case in game.cases if not (game.broken_tables and "fault" in case.document.data)]
-    return [*(_case(game, case) for case in cases), *check_prints(game)]
+    return [*(_case(game, case) for case in _played(game)), *check_prints(game)]
+
+
+def _played(game: Game) -> list[Case]:
+    return [case for case in game.cases if not (game.broken_tables and "fault" in case.document.data)]
 
 
 def _case(game: Game, case: Case) -> Result:

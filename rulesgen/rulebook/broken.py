@@ -7,7 +7,7 @@ from rulesgen.findings import Finding
 from rulesgen.rulebook.files import Broken, Files
 from rulesgen.rulebook.layers import Layered
 from rulesgen.rulebook.procedures import Procedures, serves
-from rulesgen.rulebook.table_references import unknown_games, unknown_tables
+from rulesgen.rulebook.table_references import tables_in_a_circle, unknown_games, unknown_tables
 from rulesgen.source import Data
 
 
@@ -22,7 +22,8 @@ def broken_for(files: Files, game: Layered, tables: tuple[Procedures, ...]) -> t
         replaces = borrows and _ships(files, one.name, game)
         if one.name in named or replaces or _may_serve(files, one, game):
             found += one.findings
-    found += [finding for table in tables for finding in unknown_tables(files, table)]
+    for table in tables:
+        found += [*unknown_tables(files, table), *tables_in_a_circle(files, table)]
     found += [finding for table in _meant_for(files, game) for finding in unknown_games(files, table)]
     return tuple(dict.fromkeys(finding for finding in found if finding.severity == "error"))
 

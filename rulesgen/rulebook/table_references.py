@@ -14,10 +14,7 @@ def check_tables(files: Files) -> Iterator[Finding]:
         table = Procedures(document)
         yield from unknown_games(files, table)
         yield from unknown_tables(files, table)
-        for number, name in enumerate(table.over):
-            if table.id in _reached(files, name):
-                message = f"`{table.id}` goes over `{name}`, which goes over `{table.id}`: this goes round in a circle."
-                yield Finding("RG203", table.place("over", number), message, "Remove one of the two.", table.id)
+        yield from tables_in_a_circle(files, table)
         yield from _unknown_rows(files, table)
 
 
@@ -37,6 +34,14 @@ def unknown_tables(files: Files, table: Procedures) -> Iterator[Finding]:
         if files.get("procedures", name) is None and name not in files.broken:
             place, remedy = table.place("over", number), files.did_you_mean("procedures", name)
             yield Finding("RG202", place, f"There is no table of procedures `{name}`.", remedy, table.id)
+
+
+def tables_in_a_circle(files: Files, table: Procedures) -> Iterator[Finding]:
+    """Tables that a table goes over and that go over it."""
+    for number, name in enumerate(table.over):
+        if table.id in _reached(files, name):
+            message = f"`{table.id}` goes over `{name}`, which goes over `{table.id}`: this goes round in a circle."
+            yield Finding("RG203", table.place("over", number), message, "Remove one of the two.", table.id)
 
 
 def _reached(files: Files, name: str) -> set[str]:
