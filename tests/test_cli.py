@@ -984,7 +984,7 @@ def test_a_new_table_has_a_row_for_every_gap_and_answers_nothing_yet(run: Comman
     data = yaml.safe_load(path.read_text("utf-8"))
     assert [one["fault"] for one in gaps] == [row["fault"] for row in data["rows"]]
     assert {("to-be-decided",)} == {tuple(row["remedy"]) for row in data["rows"]}
-    assert f"wrote rules/procedures/{path.name}: {len(gaps)} rows to fill in" == ended.out.splitlines()[0]
+    assert f"wrote rules/procedures/{path.name}: {len(gaps)} row to fill in" == ended.out.splitlines()[0]
     assert gaps == json.loads(run("irregularities", "twin-board", "--format", "json").out)["gaps"]
     codes = {finding["code"] for finding in json.loads(run("check", "--format", "json").out)["findings"]}
     assert {"RG406", "RG608"} == codes
