@@ -113,6 +113,10 @@ CATALOGUE: dict[str, Kind] = {
         ("RG607", "remedy-fails", _E),
         ("RG608", "draft-without-procedures", _W),
         ("RG609", "money-contradicts-remedy", _E),
+        # Whether the odds are as printed
+        ("RG701", "declared-edge-differs", _E),
+        ("RG702", "player-advantage", _E),
+        ("RG703", "edge-not-checked", _E),
         # The run itself
         ("RG501", "acceptance-matches-nothing", _E),
         ("RG502", "acceptance-expired", _E),

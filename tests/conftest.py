@@ -1,5 +1,7 @@
 """Fixtures for all tests; rule files below tests/ that are meant to be wrong are not collected as checks."""
 
+import os
+import tempfile
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -16,6 +18,13 @@ from rulesgen.rulebook import Game, Rulebook, load
 collect_ignore_glob = ["bad/*", "good/*", "benchmarks/*"]
 
 TODAY = date(2026, 11, 17)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """No test, and no process that a test starts, uses the results that its user has kept."""
+    place = tempfile.TemporaryDirectory(prefix="rulesgen-cache-")
+    os.environ["RULESGEN_CACHE"] = place.name
+    config.add_cleanup(place.cleanup)
 
 
 @pytest.fixture(scope="session")

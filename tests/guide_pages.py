@@ -74,6 +74,7 @@ T = "procedures.schema.json#"
 ROW = f"{T}/properties/rows/items"
 SOURCE = "sources.schema.json#/properties/sources/additionalProperties"
 
+PAID = f"{P}pay-tables/additionalProperties/properties"
 MAPS: dict[str, dict[str, str]] = {
     "game": {
         "": G,
@@ -94,6 +95,11 @@ MAPS: dict[str, dict[str, str]] = {
         "settle.*": f"{P}settle/items",
         "settle.*.higher": f"{D}result/then",
         "pay-tables.*": f"{P}pay-tables/additionalProperties",
+        "pay-tables.*.reading": f"{PAID}/reading",
+        "pay-tables.*.reading.others.*": f"{PAID}/reading/properties/others/items",
+        "strategies.*": f"{P}strategies/additionalProperties",
+        "strategies.*.steps.*": f"{D}plan",
+        "strategies.*.steps.*.*": f"{D}plan/items",
         "fees.*": f"{P}fees/additionalProperties",
         "choices.*": f"{P}choices/additionalProperties",
         "changes.*": f"{D}change",

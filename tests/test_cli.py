@@ -163,7 +163,7 @@ def valid(kind: str, text: str | bytes) -> Any:
     return data
 
 
-OUTPUTS = ["check", "play", "show", "build", "lab", "irregularities"]
+OUTPUTS = ["check", "play", "show", "build", "lab", "irregularities", "odds"]
 
 
 def parts(schema: Any) -> Iterator[tuple[str, Any]]:
@@ -1486,7 +1486,10 @@ def test_all_findings_are_told_at_once_in_the_order_of_the_files(run: Command, t
 
 # --- how it starts ---
 
-HEAVY = ["weasyprint", "jsonschema", "referencing", "jinja2", "yaml", "numpy", "rich", "pytest", "junitparser", "attrs"]
+HEAVY = [
+    *("weasyprint", "jsonschema", "referencing", "jinja2", "yaml", "numpy", "rich", "pytest", "junitparser", "attrs"),
+    *("joblib", "dask", "distributed"),
+]
 
 
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["check", "--help"], ["build", "--help"]])

@@ -33,7 +33,7 @@ def page_text(checked: Checked, game: Game) -> str:
     """What the page says, without the digest and without the worked examples, which show a value only by luck."""
     rules = make_html(checked.book, evolve(game, cases=()), checked)
     html = rules.html.replace(rules.digest, "").replace(short(rules.digest), "")
-    drawings = re.sub(r"<svg.*?<title>(.*?)</title>.*?</svg>", r"\1", html, flags=re.DOTALL)
+    drawings = re.sub(r'<img alt="(.*?)"[^>]*>', r"\1", html)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", drawings)).split())
 
 
@@ -160,3 +160,15 @@ def test_the_worked_example_shows_the_six_hands_of_the_source(checked: Checked, 
         "Pair (6, J, 10, 8)",
     ):
         assert words in html
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("run-it-twice", "plays like Texas Hold ’Em, except as in section 9 ."),
+        ("run-it-twice-omaha", "plays like Omaha Hold ’Em, except as in clause 2.1 and section 9 ."),
+        ("short-deck-holdem", "plays like Texas Hold ’Em, except as in clauses 2.2 , 6.1 ."),
+    ],
+)
+def test_a_game_based_on_another_says_where_it_differs(checked: Checked, name: str, words: str) -> None:
+    assert words in page_text(checked, checked.book.games[name])

@@ -14,6 +14,7 @@ from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
 from rulesgen.checks.irregularities import check_irregularities
 from rulesgen.checks.not_played import not_played
+from rulesgen.checks.odds import check_odds
 from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
@@ -66,12 +67,15 @@ def _check_game(game: Game) -> list[Result]:
     if not all(result.passed for result in results):
         return results
     results += _check_cases(game)
-    hands = check_invariants(game, frozenset[str]().union(*(result.covers for result in results)))
-    if game.broken_tables:
-        return [*results, hands]
-    # Whatever the cases say: a wrong row may be the reason why one of them fails.
-    check = partial(check_irregularities, game, compile_game(game), can_be_played=hands.passed)
-    return [*results, hands, *_run(game.id, check, game.layered.place(("id",)))]
+    results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
+    place, right = game.layered.place(("id",)), all(result.passed for result in results)
+    if not game.broken_tables:
+        # Whatever the cases say: a wrong row may be the reason why one of them fails.
+        check = partial(check_irregularities, game, compile_game(game), can_be_played=results[-1].passed)
+        results += _run(game.id, check, place)
+    if right:
+        results += _run(game.id, lambda: check_odds(game, compile_game(game)), place)
+    return results
 
 
 def _check_cases(game: Game) -> list[Result]:

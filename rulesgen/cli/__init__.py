@@ -12,6 +12,7 @@ from rulesgen.cli.common import INTERNAL, USAGE, Stop, say
 from rulesgen.cli.explain import explain
 from rulesgen.cli.irregularities import irregularities
 from rulesgen.cli.new import new
+from rulesgen.cli.odds import odds
 from rulesgen.cli.play import play
 from rulesgen.cli.show import show
 
@@ -26,7 +27,7 @@ def cli() -> None:
     """Declare a card room's games once, in YAML; print them as PDFs and play them as checks."""
 
 
-for command in (check, build, play, show, irregularities, explain, new):
+for command in (check, build, play, show, irregularities, odds, explain, new):
     cli.add_command(command)
 
 

@@ -57,23 +57,27 @@ def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, 
 
 
 def _make(checked: "Checked", games: list[str], paper: str, output: Path) -> tuple[dict[str, dict[str, bytes]], bytes]:
-    from rulesgen.documents import make_documents
+    from concurrent.futures.process import BrokenProcessPool
+
+    from rulesgen.cli.printing import printed_games
     from rulesgen.documents.examples import ExampleProblem
     from rulesgen.documents.manifest import manifest_of
     from rulesgen.documents.pdf import PdfProblem
-    from rulesgen.lab import lab_files
 
     folders: dict[str, dict[str, bytes]] = {}
-    with progress("Printing") as step:
-        for name in games:
-            step(name)
-            game = checked.book.games[name]
-            try:
-                documents = make_documents(checked, game, "a4" if paper == "a4" else "letter")
-            except PdfProblem as problem:
-                raise Stop(str(problem)) from problem
-            except ExampleProblem as problem:
-                raise Stop(f"a worked example does not come out as it says: {problem}", FINDINGS) from problem
-            lab = {f"checks/{inner}": content for inner, content in lab_files(checked.book, game).items()}
-            folders[name] = {**documents, **lab}
+    try:
+        # The processes begin before the line of progress does: it has a thread, and a fork knows only its own.
+        with (
+            printed_games(checked, games, "a4" if paper == "a4" else "letter") as printed,
+            progress("Printing") as step,
+        ):
+            for name in games:
+                step(name)
+                folders[name] = next(printed)
+    except PdfProblem as problem:
+        raise Stop(str(problem)) from problem
+    except ExampleProblem as problem:
+        raise Stop(f"a worked example does not come out as it says: {problem}", FINDINGS) from problem
+    except BrokenProcessPool as problem:
+        raise Stop("a process that prints was ended from outside; is there enough memory?") from problem
     return folders, manifest_of(checked, folders, output)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulesgen.checks import Checked
     from rulesgen.rulebook import Game, Rulebook
 
-FINDINGS, USAGE, INTERNAL = 1, 2, 3
+FINDINGS, USAGE, INTERNAL, STOPPED = 1, 2, 3, 130
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -103,10 +103,38 @@ def say(text: str, *, err: bool = False) -> None:
 @contextmanager
 def progress(title: str) -> Iterator[Any]:
     """A line that says what is being done, on a terminal only; it needs escape codes, so not with NO_COLOR."""
-    if not sys.stderr.isatty() or os.environ.get("NO_COLOR"):
+    if not _can_show_progress():
         yield lambda name: None
         return
     from rich.console import Console
 
     with Console(stderr=True).status(f"{title} …") as status:
         yield lambda name: status.update(f"{title} {name} …")
+
+
+@contextmanager
+def rounds_progress(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar with the rounds done, how many a second, and the time left; where a line of progress is shown."""
+    if not _can_show_progress():
+        yield lambda done, rounds: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+    words = TextColumn("{task.description}", markup=False), TextColumn("{task.fields[said]}", markup=False)
+    columns = (words[0], BarColumn(), words[1], TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        shown: list[TaskID] = []
+
+        def show(done: int, rounds: int) -> None:
+            if not shown:  # rounds that were there before are no measure of the speed
+                shown.append(bar.add_task(title, total=rounds, completed=done, said=""))
+            speed = bar.tasks[0].speed
+            rate = f", {speed:,.0f} a second" if speed else ""
+            bar.update(shown[0], completed=done, said=f"{done:,} of {rounds:,} rounds{rate}")
+
+        yield show
+
+
+def _can_show_progress() -> bool:
+    return sys.stderr.isatty() and not os.environ.get("NO_COLOR")

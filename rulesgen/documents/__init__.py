@@ -1,7 +1,9 @@
 """Rulebook and results to HTML and PDF; nothing is printed here that the engine has not played."""
 
 from rulesgen.checks import Checked
+from rulesgen.compile import compile_game
 from rulesgen.documents.irregularities import make_irregularities
+from rulesgen.documents.odds import has_odds, make_odds
 from rulesgen.documents.pdf import Paper, PdfProblem
 from rulesgen.documents.rules_of_play import make_html, make_pdf
 from rulesgen.rulebook import Game
@@ -14,6 +16,8 @@ def make_documents(checked: Checked, game: Game, paper: Paper = "letter") -> dic
     rendered = {"rules-of-play.pdf": make_pdf(make_html(checked.book, game, checked), paper)}
     if game.procedures:
         rendered |= make_irregularities(checked.book, game, paper)
+    if has_odds(compile_game(game)):
+        rendered["odds.pdf"] = make_odds(checked, game, paper)
     for name, one in rendered.items():
         if one.warnings:
             # A glyph that no font has, or a style that was ignored, would be a page that says less than the rules.

@@ -1,8 +1,8 @@
 """The flow charts of a fault, made from its decision diagram: questions in words, and the paragraphs they lead to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulesgen.documents.flowchart import Chart, End, Question, charts_of, draw
 from rulesgen.engine.program import Program
@@ -26,13 +26,48 @@ class Drawn:
 
 def drawings_of(program: Program, one: Answered, numbers: Mapping[str, str]) -> list[Drawn]:
     """The charts of a fault; none where every situation has the same answer."""
-    tree = one.analysis.tree
+    tree = without_idle_questions(one.analysis.tree)
     if isinstance(tree, Leaf):
         return []
-    question = _Reader(program, one, numbers).read(tree)
+    question = _Reader(program, one, numbers, tree).read(tree)
     assert isinstance(question, Question)
     charts = charts_of(question)
     return [Drawn(chart.letter, chart.origin, draw(chart.question, _title(one, chart)).svg) for chart in charts]
+
+
+def without_idle_questions(tree: Node | Leaf) -> Node | Leaf:
+    """The diagram without the questions whose every answer leads to a row in common.
+
+    Rows that are left together have the same outcome, so one of them is enough. A row that is left alone nowhere
+    else is not dropped: the chart leads to every row.
+    """
+    alone = {leaf.rows[0] for leaf in _leaves(tree) if len(leaf.rows) == 1}
+    done: dict[Node | Leaf, Node | Leaf] = {}
+
+    def settled(node: Node | Leaf) -> Node | Leaf:
+        if node not in done:
+            done[node] = node if isinstance(node, Leaf) else answered(node)
+        return done[node]
+
+    def answered(node: Node) -> Node | Leaf:
+        branches = tuple((values, settled(child)) for values, child in node.branches)
+        leaves = [child for _, child in branches if isinstance(child, Leaf)]
+        if len(leaves) == len(branches):
+            common = tuple(row for row in leaves[0].rows if all(row in leaf.rows for leaf in leaves))
+            others = {row for leaf in leaves for row in leaf.rows if row not in common}
+            if common and others <= alone:
+                return Leaf(common)
+        return evolve(node, branches=branches)
+
+    return settled(tree)
+
+
+def _leaves(node: Node | Leaf) -> Iterator[Leaf]:
+    if isinstance(node, Leaf):
+        yield node
+    else:
+        for _, child in node.branches:
+            yield from _leaves(child)
 
 
 def _title(one: Answered, chart: Chart) -> str:
@@ -43,13 +78,13 @@ def _title(one: Answered, chart: Chart) -> str:
 class _Reader:
     """Turns the diagram of one fault into questions; equal nodes stay one."""
 
-    def __init__(self, program: Program, one: Answered, numbers: Mapping[str, str]) -> None:
+    def __init__(self, program: Program, one: Answered, numbers: Mapping[str, str], tree: Node) -> None:
         self.program, self.numbers = program, numbers
         self.rows = {row.id: row for row in one.rows}
         self.dimensions: dict[str, Dimension] = {entry.name: entry for entry in one.domain.dimensions}
         self.possible, self.domain = one.domain.possible, one.domain
         self.ways: dict[Node, list[Box]] = {}
-        self._walk(one.analysis.tree, {})
+        self._walk(tree, {})
         self.done: dict[Node | Leaf, Question | End] = {}
 
     def _walk(self, node: Node | Leaf, way: Box) -> None:

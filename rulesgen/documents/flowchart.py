@@ -10,12 +10,12 @@ from rulesgen.documents.measure import width, wrapped
 
 WIDTH = 415.0
 """Of every chart, in points: the column of text, on Letter and on A4."""
-TALLEST = 540.0
-"""A chart that would be taller is drawn as several."""
+TALLEST = 295.0
+"""A chart that would be taller is drawn as several: two fit on a page with their titles."""
 
-_TEXT, _SMALL, _LEAD = 8.2, 7.5, 9.9
+_TEXT, _SMALL, _LEAD = 8.2, 7.5, 9.7
 _SPLIT = 196.0  # questions and answers end here; to the right of it are lanes, then the column of ends
-_LANE, _PAD, _GAP, _INDENT = 5.0, 4.0, 6.0, 20.0
+_LANE, _PAD, _GAP = 5.0, 3.5, 5.0
 _INK, _LINE, _SHADE = "#16181b", "#3c434c", "#eceef1"
 
 
@@ -76,25 +76,53 @@ def letter_of(place: int) -> str:
 
 
 def _cut(question: Question, next_place: int, tallest: float) -> tuple[Question, list[tuple[str, Question]]]:
-    """The question with its tallest followers cut off until it fits, and these; at the worst, half its answers."""
+    """The question with followers cut off until it fits, and these; at the worst, half its answers."""
     cut_off: list[tuple[str, Question]] = []
     while draw(question, "").height > tallest:
-        inner = [child for _, child in question.branches if isinstance(child, Question)]
         goes_on = End(f"Go on with chart {letter_of(next_place + len(cut_off))}.")
-        if inner:
-            away: Question = max(inner, key=lambda one: draw(one, "").height)
-            answer = "; ".join(said for said, child in question.branches if child is away)
-            branches = tuple((said, goes_on if child is away else child) for said, child in question.branches)
+        away = _best_cut(question, goes_on, tallest)
+        if away:
+            said = [answer for asked in _questions(question) for answer, child in asked.branches if child is away]
+            answer = "; ".join(dict.fromkeys(said))
+            question = _without(question, away, goes_on)
         else:
             half = len(question.branches) // 2
             if not half:
                 break
             away = evolve(question, branches=question.branches[half:])
             answer = "another answer"
-            branches = (*question.branches[:half], (answer, goes_on))
-        question = evolve(question, branches=branches)
+            question = evolve(question, branches=(*question.branches[:half], (answer, goes_on)))
         cut_off.append((answer, away))
     return question, cut_off
+
+
+def _best_cut(question: Question, goes_on: End, tallest: float) -> Question | None:
+    """The follower without which the rest fits, so that both are about as tall; else the tallest that comes next."""
+    enough: dict[Question, float] = {}
+    for inner in list(_questions(question))[1:]:
+        rest = draw(_without(question, inner, goes_on), "").height
+        if rest <= tallest:
+            enough[inner] = max(rest, draw(inner, "").height)
+    next_ones = [child for _, child in question.branches if isinstance(child, Question)]
+    if enough:
+        return min(enough, key=lambda inner: enough[inner])
+    return max(next_ones, key=lambda one: draw(one, "").height, default=None)
+
+
+def _without(question: Question, away: Question, goes_on: End) -> Question:
+    """The question with a follower replaced wherever it is reached; what is reached twice stays one."""
+    done: dict[Question | End, Question | End] = {away: goes_on}
+
+    def copy(node: Question | End) -> Question | End:
+        if isinstance(node, Question) and node not in done:
+            branches = tuple((answer, copy(child)) for answer, child in node.branches)
+            same = all(new is old for (_, new), (_, old) in zip(branches, node.branches, strict=True))
+            done[node] = node if same else evolve(node, branches=branches)
+        return done.get(node, node)
+
+    whole = copy(question)
+    assert isinstance(whole, Question)
+    return whole
 
 
 def spoken(question: Question) -> str:

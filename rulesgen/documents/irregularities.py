@@ -1,15 +1,15 @@
 """The irregularities document of a game and its quick reference: the parts gathered for the templates, and printed."""
 
-from bisect import bisect_left
+import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.digest import rules_digest, short
 from rulesgen.documents.measure import width
-from rulesgen.documents.page import Page, fill_template, print_page
+from rulesgen.documents.page import Page, count_pages, fill_template, print_page
 from rulesgen.documents.pdf import Paper, PdfProblem, Rendered
 from rulesgen.documents.procedures import GroupPart, groups_of
 from rulesgen.documents.rules_of_play import natural, source_facts
@@ -17,13 +17,15 @@ from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, mark_of
 from rulesgen.irregular.words import step_titles
 from rulesgen.literals import long_date
-from rulesgen.rulebook import Game, Procedures, Rulebook
+from rulesgen.rulebook import Game, Rulebook
 from rulesgen.source import Data
 from rulesgen.wording import fill, plain
 from rulesgen.wording.procedures import redeal_words, substantial_words
 
 QUICK_SIZES = ("8.6", "8.2", "7.8", "7.5", "7.2", "6.9", "6.6", "6.3", "6")
 """Sizes of type in which the quick reference is tried: it is printed in the largest that fits its page."""
+
+_LETTERS = 325_000  # of one point, on a page: measured on the quick references of the catalogue
 
 _MARKS = {"answered": "✓", "choice": "own", "floor": "floor", "gap": "open", "never": "–"}
 
@@ -42,17 +44,31 @@ def make_irregularities(book: Rulebook, game: Game, paper: Paper = "letter") -> 
 
 def _fitted(context: dict[str, Any], paper: Paper) -> tuple[Rendered, str]:
     """The quick reference on exactly one page, in the largest type that allows it."""
-    made: dict[str, Rendered] = {}
 
-    def fits(size: str) -> bool:
-        html = fill_template("quick-reference.html", {**context, "quick_size": size})
-        made[size] = print_page(Page(html, f"{context['digest']} quick reference"), paper)
-        return made[size].pages == 1
+    def filled(place: int) -> str:
+        return fill_template("quick-reference.html", {**context, "quick_size": QUICK_SIZES[place]})
 
-    place = bisect_left(QUICK_SIZES, True, key=fits)
-    if place == len(QUICK_SIZES):
+    place = largest_that_fits(_guess(filled(0)), len(QUICK_SIZES), lambda place: count_pages(filled(place), paper) == 1)
+    if place is None:
         raise PdfProblem(f"the quick reference of {context['title']} does not fit on one page: use fewer rows")
-    return made[QUICK_SIZES[place]], QUICK_SIZES[place]
+    return print_page(Page(filled(place), f"{context['digest']} quick reference"), paper), QUICK_SIZES[place]
+
+
+def largest_that_fits(guess: int, count: int, fits: Callable[[int], bool]) -> int | None:
+    """The first of so many places that fits, if all after one that fits do too; a good guess saves trials."""
+    place = guess
+    if fits(place):
+        while place > 0 and fits(place - 1):
+            place -= 1
+        return place
+    return next((later for later in range(place + 1, count) if fits(later)), None)
+
+
+def _guess(html: str) -> int:
+    """The place of the size in which a page is likely to hold the text."""
+    letters = len(re.sub(r"<[^>]+>", "", html))
+    likely = (place for place, size in enumerate(QUICK_SIZES) if letters * float(size) ** 2 <= _LETTERS)
+    return next(likely, len(QUICK_SIZES) - 1)
 
 
 def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
@@ -114,19 +130,8 @@ def _tables(game: Game, groups: list[GroupPart]) -> list[dict[str, Any]]:
             "ours": plain(fill(table.document.data.get("ours", ""), game.layered)),
             "notes": [plain(fill(note, game.layered)) for note in table.document.data.get("notes", ())],
         }
-        for table in _special_first(game.procedures)
+        for table in game.procedures
     ]
-
-
-def _special_first(tables: Sequence[Procedures]) -> list[Procedures]:
-    """The tables in such an order that each stands above those that it goes before."""
-    waiting, found = list(tables), list[Procedures]()
-    while waiting:
-        under = {name for table in waiting for name in table.over if name != table.id}
-        # Tables over each other in a circle are a finding of the check: here any of them may come first.
-        found.append(next((table for table in waiting if table.id not in under), waiting[0]))
-        waiting.remove(found[-1])
-    return found
 
 
 def _summary(answers: Answers, groups: list[GroupPart]) -> list[tuple[str, str]]:
@@ -167,7 +172,15 @@ def _matrix(program: Program, answers: Answers, groups: list[GroupPart]) -> dict
             )
             for group in groups
         ],
-        "legend": [(*_mark(mark), words, counts[mark]) for mark, words in _LEGEND.items()],
+        "legend": [
+            (
+                _MARKS[mark],
+                words,
+                "1\N{NO-BREAK SPACE}cell" if counts[mark] == 1 else f"{counts[mark]:,}\N{NO-BREAK SPACE}cells",
+            )
+            for mark, words in _LEGEND.items()
+            if counts[mark]
+        ],
     }
 
 

@@ -1,5 +1,6 @@
 """Prints an HTML page as a tagged PDF; it must not look at the clock, the network or the machine's fonts."""
 
+import gc
 import hashlib
 import logging
 import os
@@ -11,10 +12,12 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 from warnings import catch_warnings, simplefilter
 
 from attrs import frozen
+
+from rulesgen.documents.faces import Face, noted_faces, why_not_loaded, why_not_set
 
 Paper = Literal["letter", "a4"]
 
@@ -30,9 +33,6 @@ _NO_SYSTEM_FONTS = """<?xml version="1.0"?>
 <fontconfig><cachedir>{folder}</cachedir></fontconfig>
 """
 
-_SVG = "{http://www.w3.org/2000/svg}"
-_FONT_ATTRIBUTES = ("font-family", "font-weight", "font-style")
-
 
 class PdfProblem(Exception):
     """No PDF can be made of this page, or on this machine; the message is one line that says what to do."""
@@ -47,54 +47,93 @@ class Rendered:
     pages: int
 
 
-class Face(NamedTuple):
-    """One style of one font family."""
+@frozen
+class Press:
+    """Stylesheets and fonts, read once for all the pages that are printed with them."""
 
-    family: str
-    weight: int
-    style: str
+    base: Path
+    """The folder from which relative addresses in a page start."""
+    fonts: Any
+    sheets: tuple[Any, ...]
+    faces: frozenset[Face]
+    warnings: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f'"{self.family}" {self.weight} {self.style}'
+    def print(self, html: str, *, identifier: str, paper: Paper = "letter") -> Rendered:
+        """Print a page as PDF/UA-1; the same arguments give the same bytes. Raises PdfProblem.
+
+        The `identifier` names the document for good: its digest is the file's ID.
+        """
+        with _at_work() as warnings:
+            from rulesgen.documents.lettering import whole_lines
+            from rulesgen.documents.tagging import our_tags
+
+            document, page = self._lay_out(html, paper)
+            if problem := why_not_set(document, page, self.faces):
+                raise PdfProblem(problem)
+            if not document.metadata.title:
+                raise PdfProblem("the page has no <title>, which a tagged PDF must have: add it to the template")
+            document.metadata.lang = LANGUAGE
+            digest = hashlib.sha256(identifier.encode()).hexdigest()[:32]
+            with our_tags(), whole_lines():
+                pdf = document.write_pdf(pdf_variant=_VARIANT, pdf_identifier=digest.encode())
+        told = dict.fromkeys((*self.warnings, *warnings))
+        return Rendered(pdf, tuple(told), len(document.pages))
+
+    def count_pages(self, html: str, paper: Paper = "letter") -> int:
+        """How many pages a page of HTML would take, which is much quicker to find than to print it."""
+        with _at_work():
+            return len(self._lay_out(html, paper)[0].pages)
+
+    def _lay_out(self, html: str, paper: Paper) -> tuple[Any, Any]:
+        """The pages, and the HTML that they were made from."""
+        weasyprint = _load_weasyprint()
+        sheet = weasyprint.CSS(string=f"@page {{ size: {paper} }}", font_config=self.fonts)
+        page = weasyprint.HTML(string=html, base_url=f"{self.base}/", url_fetcher=_fetcher(weasyprint))
+        sheets = [*self.sheets, sheet]
+        return page.render(font_config=self.fonts, stylesheets=sheets, pdf_variant=_VARIANT), page.etree_element
 
 
-class Wanted(NamedTuple):
-    """What a piece of text asks for: families in order of preference, and a style of the first."""
-
-    families: tuple[str, ...]
-    face: Face
+def set_up_press(base: Path, stylesheets: Sequence[Path]) -> Press:
+    """Read the stylesheets and the fonts that they declare. Raises PdfProblem."""
+    with _at_work() as warnings:
+        weasyprint = _load_weasyprint()
+        fonts = import_module("weasyprint.text.fonts").FontConfiguration()
+        read = partial(weasyprint.CSS, font_config=fonts, url_fetcher=_fetcher(weasyprint))
+        with noted_faces(fonts) as faces:
+            sheets = tuple(read(filename=path) for path in stylesheets)
+        if problem := why_not_loaded(faces, warnings):
+            raise PdfProblem(problem)
+    return Press(base, fonts, sheets, frozenset(faces), tuple(warnings))
 
 
 def render_pdf(
     html: str, *, base: Path, stylesheets: Sequence[Path], identifier: str, paper: Paper = "letter"
 ) -> Rendered:
-    """Print a page as PDF/UA-1; the same arguments give the same bytes. Raises PdfProblem.
+    """Print one page on a press of its own."""
+    return set_up_press(base, stylesheets).print(html, identifier=identifier, paper=paper)
 
-    Relative addresses in the page start from the folder `base`. The `identifier` names the document for good:
-    its digest is the file's ID.
-    """
-    with _sealed_environment():
-        weasyprint = _load_weasyprint()
-        from rulesgen.documents.tagging import our_tags
 
-        with _collected_warnings() as warnings, our_tags():
-            fetcher = weasyprint.urls.URLFetcher(allowed_protocols=("file", "data"))
-            fonts = import_module("weasyprint.text.fonts").FontConfiguration()
-            read = partial(weasyprint.CSS, font_config=fonts, url_fetcher=fetcher)
-            with _noted_faces(fonts) as faces:
-                sheets = [read(filename=path) for path in stylesheets]
-            _require_loaded(faces, warnings)
+@contextmanager
+def _at_work() -> Iterator[list[str]]:
+    """What is so while WeasyPrint runs; gives what it warns of."""
+    with _sealed_environment(), _collected_warnings() as warnings, _no_collecting():
+        yield warnings
 
-            sheets.append(read(string=f"@page {{ size: {paper} }}"))
-            page = weasyprint.HTML(string=html, base_url=f"{base}/", url_fetcher=fetcher)
-            document = page.render(font_config=fonts, stylesheets=sheets, pdf_variant=_VARIANT)
-            _require_faces([*_laid_out(document), *_drawn(page.etree_element, {})], faces)
-            if not document.metadata.title:
-                raise PdfProblem("the page has no <title>, which a tagged PDF must have: add it to the template")
-            document.metadata.lang = LANGUAGE
-            digest = hashlib.sha256(identifier.encode()).hexdigest()[:32]
-            pdf = document.write_pdf(pdf_variant=_VARIANT, pdf_identifier=digest.encode())
-    return Rendered(pdf, tuple(warnings), len(document.pages))
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Put the garbage collector off: a layout is millions of objects that all live, and are looked through in vain."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _fetcher(weasyprint: ModuleType) -> Any:
+    return weasyprint.urls.URLFetcher(allowed_protocols=("file", "data"))
 
 
 def _load_weasyprint() -> ModuleType:
@@ -156,67 +195,3 @@ def _collected_warnings() -> Iterator[list[str]]:
     finally:
         logger.removeHandler(listener)
         logger.setLevel(level)
-
-
-@contextmanager
-def _noted_faces(fonts: Any) -> Iterator[set[Face]]:
-    """The faces that stylesheets declare while they are read."""
-    faces: set[Face] = set()
-    add = fonts.add_font_face
-
-    def note(descriptors: dict[str, Any], fetcher: Any) -> None:
-        weight, style = descriptors.get("font_weight", "normal"), descriptors.get("font_style", "normal")
-        faces.add(Face(descriptors["font_family"], _weight(weight), style))
-        add(descriptors, fetcher)
-
-    fonts.add_font_face = note
-    try:
-        yield faces
-    finally:
-        del fonts.add_font_face
-
-
-def _laid_out(document: Any) -> list[Wanted]:
-    """What the text of the pages asks for, running heads included."""
-    from weasyprint.formatting_structure.boxes import TextBox
-
-    wanted = set()
-    for page in document.pages:
-        for box in page._page_box.descendants():  # noqa: SLF001 - the laid-out text has no public door
-            if isinstance(box, TextBox):
-                families, style = tuple(box.style["font_family"]), box.style
-                wanted.add(Wanted(families, Face(families[0], style["font_weight"], style["font_style"])))
-    return sorted(wanted)
-
-
-def _drawn(node: Any, around: dict[str, str]) -> Iterator[Wanted]:
-    """What the text in drawings asks for: it is not laid out as boxes and takes no style from the page."""
-    style = around | {name: node.get(name) for name in _FONT_ATTRIBUTES if node.get(name)}
-    if node.tag in (f"{_SVG}text", f"{_SVG}tspan"):
-        families = tuple(name.strip(" '\"") for name in style.get("font-family", "sans-serif").split(","))
-        weight = _weight(style.get("font-weight", "normal"))
-        yield Wanted(families, Face(families[0], weight, style.get("font-style", "normal")))
-    for child in node:
-        yield from _drawn(child, style)
-
-
-def _weight(weight: str | int) -> int:
-    return {"normal": 400, "bold": 700}.get(str(weight)) or int(weight)
-
-
-def _require_loaded(faces: set[Face], warnings: list[str]) -> None:
-    if not faces:  # with no font at all the libraries end the process
-        raise PdfProblem("the stylesheets declare no font: pass fonts.css with them")
-    for line in warnings:
-        if line.startswith("Font-face"):
-            raise PdfProblem(f"{line}: put its file where fonts.css says")
-
-
-def _require_faces(wanted: Sequence[Wanted], faces: set[Face]) -> None:
-    bundled = {face.family for face in faces}
-    for families, face in wanted:
-        for family in families:
-            if family not in bundled:
-                raise PdfProblem(f'font family "{family}" is not bundled: use one declared in fonts.css')
-        if face not in faces:
-            raise PdfProblem(f"font {face} is not declared and would be faked: add it to fonts.css")

@@ -53,6 +53,7 @@ def _context(
         "dated": long_date(data["dated"]),
         "parent": parent["title"] if parent else "",
         "differs": _differing(game, sections),
+        "added": _added(game, sections),
         "notes": [plain(fill(text, game.layered)) for text in data.get("notes", ())],
         "game_cites": list(data.get("cites", ())),
         "sections": sections,
@@ -74,6 +75,15 @@ def _differing(game: Game, sections: list[Section]) -> list[str]:
         for clause in section.clauses
         if section.kind != "rankings" and _is_own(game, clause.path)
     ]
+
+
+def _added(game: Game, sections: list[Section]) -> list[Section]:
+    """The sections of options that the game it is based on does not have."""
+    inherited = {name for document in game.layered.chain[:-1] for name in document.data.get("options", ())}
+    options = {
+        section.clauses[0].path: section for section in sections if section.kind == "clauses" and section.clauses
+    }
+    return [section for path, section in options.items() if path[0] == "options" and path[1] not in inherited]
 
 
 def _is_own(game: Game, path: Path) -> bool:

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from operator import itemgetter
+from typing import TypeVar
 
 from rulesgen.engine.actions import Deal, Step
 from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.places import clockwise, name_seat, seat_at
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Table, legal, line_of
+
+Place = TypeVar("Place")
 
 Takers = Callable[[Program, Table, Step], list[int]]
 """Which players take a step."""
@@ -86,17 +89,21 @@ def _is_short(program: Program, table: Table, deal: Deal, players: int) -> bool:
 def _plan(program: Program, step: Step, deal: Deal, seats: list[int], *, short: bool) -> tuple[Due, ...]:
     to = (deal.if_short,) if short else deal.to
     places = [Due(move, step.rule) for area in to for move in _places(program, area, [] if short else seats)]
-    if deal.order in ("area-by-area", "all-at-once"):
-        dealt = [one for one in places for _ in range(deal.each)]
-    elif deal.order == "back-and-forth":
-        dealt = [one for turn in range(deal.each) for one in (places if turn % 2 == 0 else reversed(places))]
-    else:
-        dealt = places * deal.each
+    dealt = in_turn(deal, places)
     burns = [Due(Move("burn", cards=1), step.rule)] * (deal.short_burn if short else deal.burn)
     due = (*burns, *dealt)
     if deal.leaves is not None:
         return (*due, Due(Move("count-stub", cards=deal.leaves), step.rule))
     return Run(due) if due else due
+
+
+def in_turn(deal: Deal, places: list[Place]) -> list[Place]:
+    """The places that get a card, card by card."""
+    if deal.order in ("area-by-area", "all-at-once"):
+        return [one for one in places for _ in range(deal.each)]
+    if deal.order == "back-and-forth":
+        return [one for turn in range(deal.each) for one in (places if turn % 2 == 0 else reversed(places))]
+    return places * deal.each
 
 
 def _places(program: Program, area: str, seats: list[int]) -> list[Move]:

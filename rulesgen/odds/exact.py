@@ -1,14 +1,15 @@
 """Wagers that only the cards decide: paid on one hand by a pay table, whatever anybody chooses."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rulesgen.engine.actions import Arrange, Deal, Decide, Discard, Draw, Effect
 from rulesgen.engine.banking import Payout, PayTable, Settlement, Wager
 from rulesgen.engine.program import Hand, Program, cards_dealt
 from rulesgen.engine.ranking import Ranking, Value
+from rulesgen.odds.parts import Part, Parted, count_parted
 from rulesgen.odds.pools import NotCounted, Pool, count_hands
 from rulesgen.odds.result import EXACT, Odds, Outcome
 
@@ -34,12 +35,15 @@ def paid_wagers(program: Program) -> Iterator[Paid]:
             yield Paid(wager, entries[0], table, program.hands[table.hand])
 
 
-def exact_odds(program: Program, paid: Paid, declared: str = "") -> Odds:
+Count = Callable[[Program, Paid, Ranking], list[int]]
+"""How many deals end in each line of a wager's pay table, and in none."""
+
+
+def exact_odds(program: Program, paid: Paid, declared: str = "", count: Count | None = None) -> Odds:
     """The odds of such a wager; NotCounted with the reason where they cannot be had exactly."""
     if reason := depends_on_choices(program, paid):
         raise NotCounted(reason)
-    pool = pool_of(program, paid.hand)
-    outcomes = outcomes_of(pool, paid.table)
+    outcomes = outcomes_of(paid.table, (count or count_lines)(program, paid, paid.hand.ranking))
     folds = any(effect.kind == "lose" for effect in _effects(program))
     kept = ("The hand is played to the end: a wager lost by folding is not counted.",)
     return Odds(
@@ -72,42 +76,42 @@ def depends_on_choices(program: Program, paid: Paid) -> str:
     return ""
 
 
-def pool_of(program: Program, hand: Hand, ranking: Ranking | None = None) -> Pool:
-    """The cards that a hand is made of, as so many cards of the deck."""
-    dealt = cards_dealt(program)
-    count, free = 0, True
-    kinds = set()
-    for area, how, least, most in hand.picks:
-        there = dealt[area]
-        if how in ("first", "last"):
-            there = min(there, most)
-            kinds.add("all")
-        elif least >= there:
-            kinds.add("all")
-        elif least == 0 and most >= there:
-            kinds.add("any")
-        else:
-            free = False
-        count += there
-    used = ranking or hand.ranking
-    takes_all = kinds == {"all"} or hand.size == (count, count)
-    if not free or len(kinds) > 1:
-        raise NotCounted("the hand takes a set number of cards from each place")
-    if hand.size[1] > used.sizes[1]:
-        raise NotCounted("the hand may have more cards than its ranking")
-    return Pool(used, count, takes_all)
-
-
-def outcomes_of(pool: Pool, table: PayTable) -> tuple[Outcome, ...]:
-    """The lines of the pay table and what no line names, each with how many sets of cards end there."""
+def outcomes_of(table: PayTable, counts: list[int]) -> tuple[Outcome, ...]:
+    """The lines of the pay table and what no line names, each with how many deals end there."""
     lines = [*table.rows, (NO_LINE, table.otherwise)]
-    told_apart = {phrase.split()[0] for phrase, _ in table.rows if " " in phrase}
-    alike = frozenset(category.id for category in pool.ranking.categories) - told_apart
-    counts = count_hands(evolve(pool, alike=alike), lambda value: _line(pool.ranking, table, value))
     return tuple(
-        Outcome(name, payout.text or payout.kind, net_of(payout), counts[number])
-        for number, (name, payout) in enumerate(lines)
+        Outcome(name, payout.text or payout.kind, net_of(payout), count)
+        for (name, payout), count in zip(lines, counts, strict=True)
     )
+
+
+def count_lines(program: Program, paid: Paid, ranking: Ranking) -> list[int]:
+    """How many deals end in each line, and in none."""
+    hand, table = paid.hand, paid.table
+    parts = parts_of(program, hand)
+    cards = sum(count for count, _, _ in parts)
+    takes_all = all(least == count for count, least, _ in parts) or hand.size == (cards, cards)
+
+    def line(value: Value | None) -> int:
+        return _line(ranking, table, value)
+
+    if takes_all or all(least == 0 and most >= count for count, least, most in parts):
+        told_apart = {phrase.split()[0] for phrase, _ in table.rows if " " in phrase}
+        alike = frozenset(category.id for category in ranking.categories) - told_apart
+        found = count_hands(Pool(ranking, cards, takes_all, alike), line)
+    else:
+        found = count_parted(Parted(ranking, program.deck, parts), line)
+    return [found[number] for number in range(len(table.rows) + 1)]
+
+
+def parts_of(program: Program, hand: Hand) -> tuple[Part, ...]:
+    """How many cards each place gives to a hand: there are so many, and it takes from the fewest to the most."""
+    dealt = cards_dealt(program)
+    found = []
+    for area, how, least, most in hand.picks:
+        there = min(dealt[area], most) if how in ("first", "last") else dealt[area]
+        found.append((there, min(least, there), min(most, there)))
+    return tuple(found)
 
 
 def _line(ranking: Ranking, table: PayTable, value: Value | None) -> int:

@@ -186,6 +186,8 @@ class _Best(_Ranks):
             yield found
 
     def _exact(self, sets: Multisets, suited: bool, jokers: int) -> Ints:
+        if not len(sets):
+            return np.zeros(0, np.int64)
         rows = sets.counts
         if not suited and not jokers and rows[0].sum() > 1:
             fitting = [one for one in self.ranking.categories if not one.suited and _may_be(one, int(rows[0].sum()))]

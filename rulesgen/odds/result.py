@@ -36,6 +36,20 @@ class Sample:
 
 
 @frozen
+class Best:
+    """The house edge under best play, from below and above; outcomes are not counted one by one."""
+
+    below: Fraction
+    """Of the best choice on the very deals that it is scored on: best play cannot leave the house less."""
+    below_error: float
+    above: Fraction
+    """Of a choice made on other deals: this way one can play, so best play leaves the house no more."""
+    above_error: float
+    deals: int
+    """How often the unseen cards were dealt for each state."""
+
+
+@frozen
 class Odds:
     """The odds of one wager, or of a base game played in one way."""
 
@@ -47,14 +61,18 @@ class Odds:
     outcomes: tuple[Outcome, ...]
     action: Fraction = Fraction(1)
     """How much is wagered in the end, on average, for each unit of the required wager."""
+    units: Fraction = Fraction(1)
+    """How many wagers of one size the required wager is: of two antes, two."""
+    largest: Fraction | None = None
+    """The most that can be won, for each unit of the required wager; None where the outcomes say it."""
     declared: str = ""
     """The house edge that the rules print, such as 10.96%."""
     strategy: str = ""
     """The way to play, where the outcome depends on it."""
     sample: Sample | None = None
     assumptions: tuple[str, ...] = ()
-    bias: tuple[float, float] | None = None
-    """Where the best way to play is only estimated: the edge that it has at least, and at most."""
+    best: "Best | None" = None
+    """Where the best way to play is only estimated: between what its edge lies."""
 
     @property
     def total(self) -> int:
@@ -63,6 +81,8 @@ class Odds:
     @property
     def edge(self) -> Fraction:
         """What the house keeps of each unit of the required wager."""
+        if self.best is not None:
+            return self.best.above
         return -sum((outcome.net * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
 
     @property
@@ -76,8 +96,10 @@ class Odds:
         return percent(self.edge)
 
     @property
-    def hit_frequency(self) -> Fraction:
-        """How often the bettor comes out ahead."""
+    def hit_frequency(self) -> Fraction | None:
+        """How often the bettor comes out ahead; None where outcomes were not counted."""
+        if not self.outcomes:
+            return None
         return Fraction(sum(outcome.count for outcome in self.outcomes if outcome.net > 0), self.total)
 
     @property
@@ -86,7 +108,10 @@ class Odds:
         return squares / self.total - self.edge**2
 
     @property
-    def standard_deviation(self) -> Decimal:
+    def standard_deviation(self) -> Decimal | None:
+        """Of one wager; None where outcomes were not counted."""
+        if not self.outcomes:
+            return None
         with localcontext() as context:
             context.prec = 40
             root = (Decimal(self.variance.numerator) / Decimal(self.variance.denominator)).sqrt()
@@ -95,7 +120,11 @@ class Odds:
     @property
     def largest_net(self) -> Fraction:
         """The most that a unit can win."""
-        return max(outcome.net for outcome in self.outcomes if outcome.count)
+        return max(outcome.net for outcome in self.outcomes if outcome.count) if self.largest is None else self.largest
+
+    def largest_payout(self, most: Decimal) -> Decimal:
+        """What can be won at most, in money, when each wager may be so large; to the cent."""
+        return percent(self.largest_net * self.units * Fraction(most) / 100, 2)
 
     @property
     def agrees(self) -> bool | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulesgen.findings import Finding
 from rulesgen.rulebook.layers import Layered, Path
-from rulesgen.rulebook.references import Reference
+from rulesgen.rulebook.named import Reference
 from rulesgen.source import Data
 
 

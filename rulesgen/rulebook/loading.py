@@ -17,6 +17,7 @@ from rulesgen.rulebook.procedures import tables_for
 from rulesgen.rulebook.prose import check_prose
 from rulesgen.rulebook.rankings import check_ranking_form
 from rulesgen.rulebook.references import check_references
+from rulesgen.rulebook.strategies import drop_unfit
 from rulesgen.rulebook.table_references import check_tables
 from rulesgen.schema import check_data
 from rulesgen.source import Data, Document
@@ -159,6 +160,7 @@ class _Loader:
         return list(check_data(kind, written, layered.id, locate))
 
     def _usable(self, game: Layered) -> bool:
+        drop_unfit(game)
         found = check_references(game, [*option_references(game.data), *dealer_references(game.data)])
         found += missing_house_way(game)
         self.findings += found

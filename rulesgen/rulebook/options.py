@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from rulesgen.findings import Finding
 from rulesgen.rulebook.items import Named, by_id
 from rulesgen.rulebook.layers import Layered, Origin, Path
-from rulesgen.rulebook.references import Reference
+from rulesgen.rulebook.named import Reference
 from rulesgen.source import Data, Document
 
 _KEPT_OUT = frozenset({"schema", "id", "for", "choices", "notes", "cites", "ours"})

@@ -2,23 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import NamedTuple
 
 from rulesgen.findings import Finding
 from rulesgen.literals import read_spot
 from rulesgen.outside import refusal
-from rulesgen.rulebook.conditions import COMPARED, OF_AREAS, OF_HANDS, conditions_of, facts_of
+from rulesgen.rulebook.conditions import conditions_of
 from rulesgen.rulebook.layers import Layered, Path
+from rulesgen.rulebook.named import Reference, fact_references
+from rulesgen.rulebook.strategies import strategy_references
 from rulesgen.source import Data
-
-
-class Reference(NamedTuple):
-    """A name, where it stands, and what it may be."""
-
-    path: Path
-    name: str
-    what: str
-    known: Iterable[str]
 
 
 def check_references(game: Layered, more: Iterable[Reference] = ()) -> list[Finding]:
@@ -61,41 +53,12 @@ def references(game: Layered) -> Iterator[Reference]:
     yield from _pot_references(data, hands, forced) if "pot" in data else ()
     yield from _banked_references(data, hands)
     yield from _condition_references(data)
-    yield from _strategy_references(data)
-
-
-def _strategy_references(data: Data) -> Iterator[Reference]:
-    asking = {name: step for name, step in data["play"].items() if "decide" in step or "arrange" in step}
-    for name, strategy in data.get("strategies", {}).items():
-        for step, plan in strategy["steps"].items():
-            at: Path = ("strategies", name, "steps", step)
-            yield Reference(at, step, "step in which the player decides", asking)
-            if isinstance(plan, dict):
-                yield Reference((*at, "best"), plan["best"], "hand", data["hands"])
-            choices = asking.get(step, {}).get("decide", {}).get("choices", _SETTINGS)
-            rows = plan if isinstance(plan, list) else [{"choose": plan}] if isinstance(plan, str) else []
-            for number, row in enumerate(rows):
-                path = (*at, str(number), "choose") if isinstance(plan, list) else at
-                yield Reference(path, row["choose"], "choice of this step", choices)
-
-
-_SETTINGS = ("as-dealt", "house-way")
-"""How cards can be set without naming a hand."""
+    yield from strategy_references(data)
 
 
 def _condition_references(data: Data) -> Iterator[Reference]:
     """What conditions ask about, and the fees that steps take."""
-    homes = {
-        **dict.fromkeys(OF_HANDS, ("hand", data["hands"])),
-        **dict.fromkeys(OF_AREAS, ("area", data["areas"])),
-        "placed": ("wager", data.get("wagers", {})),
-    }
-    for path, condition in conditions_of(data):
-        for fact in facts_of(path, condition):
-            if fact.name in homes:
-                yield Reference(fact.path, fact.of, *homes[fact.name])
-            if fact.name in COMPARED:
-                yield Reference(fact.path, fact.said, "hand", data["hands"])
+    yield from (one for path, condition in conditions_of(data) for one in fact_references(data, path, condition))
     for name, step in data["play"].items():
         taken = step.get("fee", [])
         for fee in taken if isinstance(taken, list) else [taken]:

@@ -128,9 +128,10 @@ def pay_table_clause(data: Data, rest: Path, game: Game) -> str:
     table = data["pay-tables"][rest[0]]
     hand = data["hands"][table["hand"]]["title"]
     edge = f" The house edge as declared is {table['declared-edge']}." if "declared-edge" in table else ""
+    read = f" Its rule is read so: {table['reading']['used']}" if "reading" in table else ""
     return (
         f"{table['title']} {agree(table['title'], 'is')} paid on the {hand}. The first line of the table that "
-        f"fits counts, and only one line is paid. Any other hand {_result(data, table['otherwise'])}.{edge}"
+        f"fits counts, and only one line is paid. Any other hand {_result(data, table['otherwise'])}.{edge}{read}"
     )
 
 

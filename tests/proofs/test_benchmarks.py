@@ -6,8 +6,10 @@ from tests.benchmarks import rankings
 from tests.benchmarks.checking import measure_shares
 from tests.benchmarks.compiling import measure_compiling
 from tests.benchmarks.hands import measure_hands
+from tests.benchmarks.odds import compiler, measure_odds
 from tests.benchmarks.reading import measure_reading
 from tests.benchmarks.regions import measure_regions
+from tests.benchmarks.rounds import measure_rounds
 from tests.benchmarks.starting import measure_starting
 
 pytestmark = [pytest.mark.proof, pytest.mark.timing]
@@ -33,6 +35,11 @@ def test_a_table_is_analysed_in_a_quarter_of_the_time_of_looking_at_every_situat
     assert measured.met, measured
 
 
+def test_a_core_settles_a_million_rounds_of_2_hand_holdem_a_second() -> None:
+    measured = measure_rounds()
+    assert measured.met, measured
+
+
 def test_whole_hands_are_played_so_many_times_as_fast_as_on_pokerkit() -> None:
     races = measure_hands()
     assert all(race.met for race in races), races
@@ -46,3 +53,9 @@ def test_every_stage_of_a_check_takes_its_share() -> None:
 
 def test_hands_are_ranked_as_many_times_as_fast_as_by_phevaluator() -> None:
     assert 0 == rankings.main()
+
+
+@pytest.mark.skipif(not compiler(), reason="there is no C compiler, so there is nothing to measure against")
+def test_pay_tables_are_counted_in_a_tenth_of_the_time_of_walking_every_hand() -> None:
+    measured = measure_odds()
+    assert all(one.met for one in measured), measured

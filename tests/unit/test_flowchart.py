@@ -7,9 +7,10 @@ import pytest
 
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.documents.charts import drawings_of
+from rulesgen.documents.charts import drawings_of, without_idle_questions
 from rulesgen.documents.flowchart import TALLEST, WIDTH, Drawing, End, Question, charts_of, draw, letter_of
 from rulesgen.documents.measure import width, wrapped
+from rulesgen.regions import Leaf, Node
 from rulesgen.rulebook import Rulebook
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -173,3 +174,32 @@ def height_of(svg: str) -> float:
 def test_the_same_decision_gives_the_same_drawing() -> None:
     assert isinstance(draw(SMALL, ""), Drawing)
     assert draw(tall(2), "A") == draw(tall(2), "A")
+
+
+def test_a_chart_is_cut_where_both_parts_are_about_as_tall() -> None:
+    deep = Question("First?", (("no", MISDEAL), ("yes", tall(2))))
+    charts = charts_of(deep, 540)
+    heights = [draw(chart.question, "").height for chart in charts]
+    assert 2 == len(charts)
+    assert max(heights) < 1.7 * min(heights)
+
+
+ROW, OTHER, THIRD = Leaf(("row",)), Leaf(("other",)), Leaf(("third",))
+BOTH = Leaf(("other", "row"))
+
+
+def node(*children: Node | Leaf) -> Node:
+    return Node("count", tuple((frozenset({place}), child) for place, child in enumerate(children)))
+
+
+def test_a_question_that_leads_to_the_same_row_either_way_is_not_asked() -> None:
+    asked = without_idle_questions(node(node(OTHER, THIRD), node(ROW, BOTH)))
+    assert isinstance(asked, Node)
+    assert ROW == asked.branches[1][1]
+    assert isinstance(asked.branches[0][1], Node)
+
+
+def test_a_question_is_asked_if_it_alone_leads_to_a_row() -> None:
+    asked = without_idle_questions(node(THIRD, node(ROW, BOTH)))
+    assert isinstance(asked, Node)
+    assert isinstance(asked.branches[1][1], Node)

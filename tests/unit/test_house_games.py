@@ -310,18 +310,23 @@ def ranking_text(name: str) -> str:
     return HEAD.format(kind="ranking", id="one-card", title="Single cards") + ONE_CARD % low
 
 
+def files_of(name: str) -> dict[str, str]:
+    """The files that declare a game."""
+    files = {f"games/{name}.yaml": game_text(name, GAMES[name])}
+    if "one-card" in GAMES[name]:
+        files["rankings/one-card.yaml"] = ranking_text(name)
+    if name == "crazy-four":
+        head = HEAD.format(kind="ranking", id=name, title="Four cards of five")
+        files["rankings/crazy-four.yaml"] = head + FOUR_CARDS
+    return files
+
+
 @pytest.fixture
 def declared(folder: Folder) -> Callable[[str], tuple[Rulebook, Game]]:
     """From a game's name to the folder that declares it, and the game."""
 
     def load_game(name: str) -> tuple[Rulebook, Game]:
-        files = {f"games/{name}.yaml": game_text(name, GAMES[name])}
-        if "one-card" in GAMES[name]:
-            files["rankings/one-card.yaml"] = ranking_text(name)
-        if name == "crazy-four":
-            head = HEAD.format(kind="ranking", id=name, title="Four cards of five")
-            files["rankings/crazy-four.yaml"] = head + FOUR_CARDS
-        book = folder(files)
+        book = folder(files_of(name))
         assert () == book.findings
         return book, book.games[name]
 

@@ -69,7 +69,7 @@ def test_the_quick_reference_takes_one_page_alone_and_in_the_document(
 
 def test_the_matrix_takes_one_page(letter: dict[str, Rendered]) -> None:
     last = pages(letter["irregularities.pdf"])[-1]
-    assert all(words in last for words in ("Every one of the", "Exposed card", "What the signs mean"))
+    assert all(words in last for words in ("Every one of the", "Exposed card", "What the signs mean."))
 
 
 def test_there_are_bookmarks_for_sections_and_faults(letter: dict[str, Rendered]) -> None:

@@ -1,18 +1,22 @@
+import gc
 import hashlib
 import logging
 import os
 import subprocess
 import sys
+from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
 
 import pikepdf
 import pytest
 
-from rulesgen.documents.pdf import WEASYPRINT, PdfProblem, Rendered, render_pdf
+from rulesgen.documents.faces import DRAWING
+from rulesgen.documents.pdf import WEASYPRINT, PdfProblem, Rendered, render_pdf, set_up_press
 from tests.pdf_sample import STYLESHEETS, TEMPLATES, render_sample, sample_html
 from tests.pdf_structure import structure_faults
 
+SVG = "http://www.w3.org/2000/svg"
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -49,6 +53,24 @@ def test_a4_is_as_faultless_as_letter() -> None:
 def test_the_same_page_gives_the_same_bytes() -> None:
     again = render_pdf(sample_html(), base=TEMPLATES, stylesheets=STYLESHEETS, identifier="sample")
     assert render_sample().pdf == again.pdf
+
+
+def test_a_press_prints_every_page_as_if_it_were_its_first() -> None:
+    press = set_up_press(TEMPLATES, STYLESHEETS)
+    press.print("<title>Another</title><p>A <em>page</em> in <strong>between</strong>", identifier="a", paper="a4")
+    assert press.count_pages(sample_html()) == render_sample().pages > 1
+    assert press.print(sample_html(), identifier="sample") == render_sample()
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_garbage_collector_is_left_as_it_was(on: bool) -> None:
+    try:
+        gc.enable() if on else gc.disable()
+        with pytest.raises(PdfProblem):
+            render("<p>Ante", title="")
+        assert gc.isenabled() is on
+    finally:
+        gc.enable()
 
 
 def test_bytes_do_not_depend_on_process_zone_locale_clock_or_home(tmp_path: Path) -> None:
@@ -132,6 +154,12 @@ def test_a_style_that_would_be_faked_is_refused() -> None:
 def test_a_font_in_a_drawing_is_held_to_the_same(attributes: str) -> None:
     with pytest.raises(PdfProblem, match=r"^font "):
         render(f"<p><svg width='9' height='9'><title>A</title><g {attributes}><text y='9'>A</text></g></svg>")
+
+
+def test_a_font_in_a_picture_is_held_to_the_same() -> None:
+    svg = f'<svg xmlns="{SVG}" width="9" height="9" font-family="Arial"><text y="9">A</text></svg>'
+    with pytest.raises(PdfProblem, match=r'^font family "Arial"'):
+        render(f'<p><img alt="A" src="{DRAWING}{b64encode(svg.encode()).decode()}">')
 
 
 def test_a_running_head_is_held_to_the_same() -> None:

@@ -218,6 +218,8 @@ ORDERS = {
     "longest-flush": ["7h 6h 5h 4h 3h 2h Ah", "7h 5h 4h 3h 2h Ah", "Ah Kh", "Ah Qh", "3h 2h", "Ah"],
     "longest-straight-flush": ["8h 7h 6h 5h", "Ah Kh Qh", "3h 2h Ah", "Ah Kh"],
     "eights": ["8s 8h 8c", "8s 5h 3c", "8s Kh Kd", "Ks Qh Jd"],
+    # Only for its odds: its last category holds what is left, so a single eight stands below none.
+    "eights-together": ["8s 8h 8c", "8s 5h 3c", "Ks 5h 4d", "8s Kh Kd"],
 }  # fmt: skip
 
 

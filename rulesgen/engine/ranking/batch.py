@@ -31,7 +31,8 @@ _ROWS = 65536
 """Hands that are looked up together: few enough that what is in between stays near."""
 _MOST_CELLS = 2_000_000
 """The largest table of cards of two areas."""
-_BITS = np.array([1 << (13 * (card & 3) + (card >> 2)) for card in range(JOKER)] + [0] * 12, dtype=np.int64)
+SUIT_BITS = np.array([1 << (13 * (card & 3) + (card >> 2)) for card in range(JOKER)] + [0] * 12, dtype=np.int64)
+"""Each card as a bit among those of its suit; a joker has none."""
 
 
 @frozen(eq=False)
@@ -79,7 +80,7 @@ def _block(ranking: "Ranking", block: list[Cards], bounds: list[tuple[int, int]]
             return _split(tables, few, many)
     most_of_all = sum(part.at_most for part in parts)
     if any(part.least > max(0, size - (most_of_all - part.at_most)) for part in parts):
-        return _of_picks(tables, _picks(parts, size), len(block[0]))
+        return of_picks(tables, _picks(parts, size), len(block[0]))
     return reduce(np.maximum, (_best(tables, cards) for cards in _kept(parts)))
 
 
@@ -105,28 +106,28 @@ def _best(tables: Arrays, cards: Cards) -> Strengths:
     """The best hand of all cards of a row."""
     rows, count = cards.shape
     if count < tables.size or count > min(MOST_CARDS, tables.size + 7):
-        return _of_picks(tables, map(list, combinations(cards.T, tables.size)), rows)
+        return of_picks(tables, map(list, combinations(cards.T, tables.size)), rows)
     sums = sum_words(cards, start(tables.size))
     if count == tables.size:
         return tables.of_words(sums)
     found: Strengths = tables.best(count).take(tables.numbers(count).of_words(sums))
     suited = np.flatnonzero(sums & ENOUGH != 0)
     if len(suited):
-        found[suited] = _best_suited(tables, cards[suited], found[suited])
+        found[suited] = best_suited(tables, cards[suited], found[suited])
     return found
 
 
-def _best_suited(tables: Arrays, cards: Cards, mixed: Strengths) -> Strengths:
+def best_suited(tables: Arrays, cards: Cards, mixed: Strengths) -> Strengths:
     """The best hand of rows that have enough cards of one suit."""
     if not tables.lookup.suit_never_hurts:
-        return _of_picks(tables, map(list, combinations(cards.T, tables.size)), len(cards))
-    bits = np.bitwise_or.reduce(_BITS.take(cards.T))
+        return of_picks(tables, map(list, combinations(cards.T, tables.size)), len(cards))
+    bits = np.bitwise_or.reduce(SUIT_BITS.take(cards.T))
     found = mixed
     for suit in range(4):
         found = np.maximum(found, tables.of_suit.take(bits >> 13 * suit & 0x1FFF))
     joker = np.flatnonzero((cards == JOKER).any(axis=1)) if tables.jokers else ()
     if len(joker):
-        found[joker] = _of_picks(tables, map(list, combinations(cards[joker].T, tables.size)), len(joker))
+        found[joker] = of_picks(tables, map(list, combinations(cards[joker].T, tables.size)), len(joker))
     return found
 
 
@@ -141,7 +142,7 @@ def _split(tables: Arrays, few: _Part, many: _Part) -> Strengths:
     suited = np.flatnonzero(enough != 0)
     if len(suited):
         parts = [evolve(part, cards=part.cards[suited]) for part in (few, many)]
-        found[suited] = _of_picks(tables, _picks(parts, tables.size), len(suited))
+        found[suited] = of_picks(tables, _picks(parts, tables.size), len(suited))
     return found
 
 
@@ -154,7 +155,7 @@ def _picks(parts: list[_Part], size: int) -> Iterator[Columns]:
                 yield [column for columns in chosen for column in columns]
 
 
-def _of_picks(tables: Arrays, picks: Iterable[Columns], rows: int) -> Strengths:
+def of_picks(tables: Arrays, picks: Iterable[Columns], rows: int) -> Strengths:
     """The best of every pick, each looked up by itself."""
     begin = start(tables.size)
     found = (tables.of_words(begin + _sum(pick)) for pick in picks)

@@ -50,7 +50,7 @@ def judge(declared: Declared, pattern: Pattern) -> Value | None:
 def _judge_naturals(declared: Declared, ranks: tuple[int, ...], suited: bool, rainbow: bool) -> Value | None:
     if declared.by_total:
         total = declared.total(ranks)
-        return Value(TOTAL, (total,), total if declared.best == "highest" else _MOST_POINTS - total)
+        return Value(TOTAL, (total,), total_strength(declared, total))
     hand = _Hand(declared, ranks, suited, rainbow)
     for place, category in enumerate(declared.categories):
         if hand.fits(category):
@@ -58,6 +58,11 @@ def _judge_naturals(declared: Declared, ranks: tuple[int, ...], suited: bool, ra
             heights = hand.heights if category.run is None else (hand.run_height,)
             return Value(category.id, deciding, _strength(declared, place, heights))
     return None
+
+
+def total_strength(declared: Declared, total: int) -> Strength:
+    """How good a total is, where totals alone decide."""
+    return total if declared.best == "highest" else _MOST_POINTS - total
 
 
 def _with_jokers(declared: Declared, pattern: Pattern) -> Iterator[Value | None]:

@@ -1,0 +1,273 @@
+"""All odds of a game: what cards alone decide is counted; what players decide is simulated, way by way to play."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from attrs import evolve, field, frozen
+
+from rulesgen.digest import rules_digest
+from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Effect
+from rulesgen.engine.banking import Wager
+from rulesgen.engine.program import Program, cards_dealt
+from rulesgen.odds.best_play import BestPlay
+from rulesgen.odds.dice import Rolled, rolls_of
+from rulesgen.odds.largest import largest_win
+from rulesgen.odds.player_dealer import PlayerDealer
+from rulesgen.odds.pools import NotCounted
+from rulesgen.odds.pots import Pots
+from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.result import EXACT, Odds, Outcome
+from rulesgen.odds.rounds import Rounds
+from rulesgen.odds.sampled import Result, Settings, best_odds, counted, merged, play_out, simulated
+from rulesgen.odds.sequences import exact_results
+from rulesgen.odds.tables import OtherReading, count_tables
+from rulesgen.rulebook import Game, Rulebook
+
+BASE, POT, BEST = "base", "pot", "best-play"
+STATES = 50
+"""For so many rounds that would be simulated, best play looks at one state of knowledge."""
+CHUNK_OF_STATES = 1000
+POT_WORDS = {
+    "scoop": "scoop: one player takes all",
+    "chop": "chop: each takes a share",
+    "tied": "tie: every share is split",
+    "quartered": "quarter: one share is split",
+}
+
+
+class Unknown(Exception):
+    """A wager or a way to play that the game does not have."""
+
+
+@frozen
+class GameOdds:
+    """What was found out about a game."""
+
+    game: Game
+    program: Program
+    all: tuple[Odds, ...]
+    dice: tuple[Rolled, ...] = ()
+    used: dict[str, str] = field(factory=dict)
+    """By wager, the reading of its rule that is played, where there are others."""
+    readings: dict[str, tuple[OtherReading, ...]] = field(factory=dict)
+    not_analysed: dict[str, str] = field(factory=dict)
+    """What has no odds, and why."""
+    accepted: dict[tuple[str, str], str] = field(factory=dict)
+    """Findings that are accepted, by code and rule, with the reason."""
+
+    @property
+    def wrong(self) -> list[Odds]:
+        """Wagers whose declared edge differs, or that give the player the advantage; but not what is accepted."""
+        exact = [odds for odds in self.all if odds.method == EXACT and odds.wager != POT]
+        return [
+            odds
+            for odds in exact
+            if (odds.agrees is False and ("RG701", odds.rule) not in self.accepted)
+            or (odds.edge < 0 and ("RG702", odds.rule) not in self.accepted)
+        ]
+
+
+def odds_of(
+    book: Rulebook, game: Game, program: Program, settings: Settings, wager: str = "", strategy: str = ""
+) -> GameOdds:
+    """The odds of every wager, or only of one, under every way to play, or only under one."""
+    known = [*program.wagers, *([POT] if program.banking == "pot" else [BASE])]
+    if wager and wager not in known:
+        raise Unknown(f"the game has no wager `{wager}`; there are: {', '.join(known)}")
+    ways = [*program.strategies, BEST]
+    if strategy and strategy not in ways:
+        raise Unknown(f"the game declares no strategy `{strategy}`; there are: {', '.join(ways)}")
+    work = _Work(game, program, settings, rules_digest(book, game), wager, strategy)
+    work.run()
+    if not work.found and not work.not_analysed:
+        work.not_analysed[wager or game.id] = "it is settled with another wager, or in no way that is analysed"
+    reasons = {(entry["code"], entry["place"]): entry["reason"] for entry, _ in book.accepted}
+    return GameOdds(
+        game=game,
+        program=program,
+        all=tuple(work.found),
+        dice=rolls_of(program) if not wager and not strategy else (),
+        used=work.used,
+        readings=work.readings,
+        not_analysed=work.not_analysed,
+        accepted=reasons,
+    )
+
+
+class _Work:
+    def __init__(
+        self, game: Game, program: Program, settings: Settings, digest: str, wager: str, strategy: str
+    ) -> None:
+        self.game, self.program, self.settings, self.digest = game, program, settings, digest
+        self.wager, self.strategy = wager, strategy
+        self.found: list[Odds] = []
+        self.used: dict[str, str] = {}
+        self.readings: dict[str, tuple[OtherReading, ...]] = {}
+        self.not_analysed: dict[str, str] = {}
+
+    def run(self) -> None:
+        if self.program.banking == "pot":
+            self._pot()
+        else:
+            open_wagers = self._tables()
+            if self.program.banking == "player-dealer":
+                self._player_dealer()
+            elif _decides(self.program):
+                self._base(open_wagers)
+            else:
+                for wager in open_wagers:
+                    if self._wanted(wager.id):
+                        self._alone(wager)
+
+    def _wanted(self, *wagers: str) -> bool:
+        return not self.wager or self.wager in wagers
+
+    def _tables(self) -> list[Wager]:
+        """Wagers that a pay table alone settles; the others are left."""
+        settled = set()
+        for one in count_tables(self.game, self.program):
+            wager = one.paid.wager.id
+            if one.odds is None:
+                continue
+            settled.add(wager)
+            if self._wanted(wager) and not self.strategy:
+                self.found.append(one.odds)
+                if one.used:
+                    self.used[wager], self.readings[wager] = one.used, one.others
+        chosen = {effect.wager for effect in _effects(self.program)}
+        return [wager for name, wager in self.program.wagers.items() if name not in settled and name not in chosen]
+
+    def _alone(self, wager: Wager) -> None:
+        """A wager that only cards decide, though not by one pay table."""
+        stakes = {wager.id: Fraction(1)}
+        like = self._like(wager.id, wager.title, wager.rule)
+        try:
+            try:
+                self.found.append(counted(like, exact_results(self.program, None, stakes), Fraction(1)))
+            except NotCounted as reason:
+                like = evolve(like, assumptions=(f"It is simulated: {reason}.",))
+                self._simulate(like, Rounds(self.program, None, stakes), stakes)
+        except NotSimulated as reason:
+            self.not_analysed[wager.title] = str(reason)
+
+    def _base(self, wagers: list[Wager]) -> None:
+        """The wagers that must be placed, under every way to play."""
+        required = [wager for wager in self.program.wagers.values() if wager.required == "yes"]
+        sets = [required] if required else [[wager] for wager in wagers if wager.required == "one-of"]
+        chosen = [effect.wager for effect in _effects(self.program)]
+        for together in sets:
+            if self._wanted(BASE, *chosen, *(wager.id for wager in together)):
+                self._under_strategies(together)
+
+    def _under_strategies(self, wagers: list[Wager]) -> None:
+        stakes = dict(_stakes(self.program, wagers))
+        title = " and ".join(wager.title for wager in wagers)
+        strategies = [one for one in self.program.strategies.values() if self.strategy in ("", one.id)]
+        for strategy in strategies:
+            like = evolve(self._like(BASE, title, strategy.rule), strategy=strategy.title)
+            try:
+                self._simulate(like, Rounds(self.program, strategy, stakes), stakes, strategy.id)
+            except NotSimulated as reason:
+                self.not_analysed[f"{title}, {strategy.title}"] = str(reason)
+        if self.strategy in ("", BEST):
+            self._best(title, wagers[0].rule, stakes, declared=bool(strategies))
+
+    def _best(self, title: str, rule: str, stakes: dict[str, Fraction], *, declared: bool) -> None:
+        """The best way to play, where it can be found; where it cannot, declared strategies are enough."""
+        try:
+            work = BestPlay(self.program, stakes)
+        except NotSimulated as reason:
+            if not declared or self.strategy == BEST:
+                self.not_analysed[f"{title}, best play"] = f"{reason}; declare a strategy"
+            return
+        states = max(1000, self.settings.rounds // STATES)
+        key = f"{self.digest} best {sorted(stakes)} {work.deals}"
+        like = self._like(BASE, title, rule)
+        chunks = play_out(work, key, self.settings, states, CHUNK_OF_STATES)
+        self.found.append(best_odds(like, work, chunks, stakes, self.settings))
+
+    def _simulate(self, like: Odds, work: Rounds | PlayerDealer, stakes: dict[str, Fraction], name: str = "") -> None:
+        required = sum(stakes.values(), Fraction(0))
+        like = evolve(like, units=required, largest=largest_win(self.program, stakes) / required)
+        key = f"{self.digest} {like.wager} {sorted(stakes)} {name}"
+        self.found.append(simulated(like, play_out(work, key, self.settings), required, self.settings))
+
+    def _player_dealer(self) -> None:
+        try:
+            work = PlayerDealer(self.program)
+        except NotSimulated as reason:
+            self.not_analysed[self.program.title] = str(reason)
+            return
+        if not self._wanted(BASE, work.wager):
+            return
+        wager = self.program.wagers[work.wager]
+        assumptions = ["Both hands are set the house way, and the player-dealer's money covers the wager."]
+        if work.fees:
+            assumptions.append(f"Not counted: {', '.join(work.fees)}.")
+        like = evolve(self._like(wager.id, wager.title, wager.rule), assumptions=tuple(assumptions))
+        self._simulate(like, work, {wager.id: Fraction(1)}, "house way")
+
+    def _pot(self) -> None:
+        if not self._wanted(POT):
+            return
+        taken = [where for where in self.program.variants if _has_more_to_come(self.program, *where)]
+        for one in (None, *taken):
+            title = "The pot between two players"
+            if one is not None:
+                step = self.program.steps[one[1]]
+                title += f", {self.program.options[one[0]].title} after {step.title}"
+            try:
+                work = Pots(self.program, max(2, self.program.fewest_seats), one)
+            except NotSimulated as reason:
+                self.not_analysed[title] = str(reason)
+                continue
+            self.found.append(self._shares(title, work))
+
+    def _shares(self, title: str, work: Pots) -> Odds:
+        """What a player gets of the pot, as odds: each has put in an equal part of it."""
+        chunks = play_out(work, f"{self.digest} pot {work.players} {work.taken}", self.settings)
+        assumptions = ["Nobody folds, and both players put in the same."]
+        if self.program.fees:
+            assumptions.append(f"Not counted: {', '.join(fee.title for fee in self.program.fees.values())}.")
+        like = evolve(self._like(POT, title, self.program.shares[0].rule), assumptions=tuple(assumptions))
+        by_share: list[Counter[Result]] = []
+        for chunk in chunks:
+            by_share.append(Counter())
+            for (share, _), count in chunk.items():
+                by_share[-1][share * work.players - 1, Fraction(1)] += count
+        odds = simulated(like, by_share, Fraction(1), self.settings)
+        together: Counter[tuple[Fraction, str]] = merged(chunks)
+        outcomes = [
+            Outcome(POT_WORDS[what], f"{share} of the pot", share * work.players - 1, count)
+            for (share, what), count in sorted(together.items(), key=lambda one: (-one[0][0], one[0][1]))
+        ]
+        return evolve(odds, outcomes=tuple(outcomes))
+
+    def _like(self, wager: str, title: str, rule: str) -> Odds:
+        return Odds(self.program.id, wager, title, rule, EXACT, ())
+
+
+def _has_more_to_come(program: Program, option: str, step: int) -> bool:
+    """Whether cards are still to be dealt when an option is taken after a step."""
+    variant = program.variants[option, step]
+    return sum(cards_dealt(variant).values()) > sum(cards_dealt(variant, step + 1).values())
+
+
+def _decides(program: Program) -> bool:
+    return any(isinstance(step.action, Decide | Arrange | Discard | Draw) for step in program.steps)
+
+
+def _effects(program: Program) -> Iterator[Effect]:
+    for step in program.steps:
+        if isinstance(step.action, Decide):
+            yield from (effect for effect in step.action.choices.values() if effect.kind == "place")
+
+
+def _stakes(program: Program, wagers: list[Wager]) -> Iterator[tuple[str, Fraction]]:
+    """One unit for each wager, or the multiple of another that it must be."""
+    placed: dict[str, Fraction] = {}
+    for wager in wagers:
+        amount = wager.amounts[0]
+        placed[wager.id] = placed.get(amount.of, Fraction(1)) * amount.low if amount.kind == "times" else Fraction(1)
+        yield wager.id, placed[wager.id]

@@ -1,0 +1,5 @@
+"""Why odds were not come by."""
+
+
+class NotSimulated(Exception):
+    """Why a game was not simulated."""

@@ -1,0 +1,200 @@
+"""The steps of a game against the house, taken by thousands of rounds at once; one player against the dealer."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from attrs import evolve, field, frozen
+
+from rulesgen.engine.actions import Action, Amount, Arrange, Deal, Decide, Effect, Place, Reveal, Settle, Step
+from rulesgen.engine.deals import in_turn
+from rulesgen.engine.program import Program
+from rulesgen.engine.strategy import Plan
+from rulesgen.odds.asking import holds
+from rulesgen.odds.group import Group
+from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.setting import Setting, put, set_cards
+
+Plans = dict[str, tuple[Plan, ...]]
+"""For each step that asks the player: the first plan whose condition holds is followed."""
+
+
+@frozen
+class Playing:
+    """A game, a way to play it, and what is wagered at the start."""
+
+    program: Program
+    plans: Plans
+    stakes: dict[str, Fraction]
+    settings: dict[str, Setting] = field(factory=dict)
+    """For steps in which cards are set: in which order, in every round alike, whatever the plans say."""
+
+
+def take(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    """The groups into which a step divides a group of rounds."""
+    taken = _STEPS[type(step.action)]
+    if not step.when or (isinstance(step.action, Arrange) and step.action.by == "dealer"):
+        yield from taken(playing, step, group)
+        return
+    for met, part in group.split(holds(playing.program, group, step.when)):
+        if met and not (step.picks_players and part.folded):
+            yield from taken(playing, step, part)
+        else:
+            yield part
+
+
+# --- cards ---
+
+
+def _deal(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    deal = step.action
+    assert isinstance(deal, Deal)
+    own = playing.program.areas
+    places = [area for area in deal.to if own[area].per != "player" or not group.folded]
+    areas, shown, at = dict(group.areas), set(group.shown), group.dealt + deal.burn
+    for area in in_turn(deal, places):
+        areas[area] = (*areas.get(area, ()), at)
+        if own[area].per == "player" or own[area].face == "up":
+            shown.add(at)
+        at += 1
+    if deal.leaves is not None and len(playing.program.deck) - at != deal.leaves:
+        raise NotSimulated("the number of cards that must be left is not that of one player")
+    yield evolve(group, areas=areas, shown=frozenset(shown), dealt=at)
+
+
+def _reveal(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    reveal = step.action
+    assert isinstance(reveal, Reveal)
+    which, count = reveal.which
+    cut = {"first": slice(count), "last": slice(-count, None)}.get(which, slice(None))
+    seen = {number for area in reveal.areas for number in group.areas.get(area, ())[cut]}
+    yield evolve(group, shown=group.shown | seen)
+
+
+def _arrange(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    arrange = step.action
+    assert isinstance(arrange, Arrange)
+    if arrange.by == "dealer":
+        yield set_cards(playing.program, group, arrange, Plan("house-way"))
+    elif group.folded:
+        yield group
+    elif step.id in playing.settings:
+        columns = group.areas[arrange.source]
+        yield put(group, arrange, tuple(columns[place] for place in playing.settings[step.id]))
+    else:
+        for plan, part in _planned(playing, step, group):
+            yield set_cards(playing.program, part, arrange, plan)
+
+
+# --- wagers ---
+
+
+def _place(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    assert isinstance(step.action, Place)
+    for wager in step.action.wagers:
+        if playing.stakes.get(wager):
+            group = group.place(wager, playing.stakes[wager])
+    yield group
+
+
+def _decide(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    assert isinstance(step.action, Decide)
+    if group.folded:
+        yield group
+        return
+    for plan, part in _planned(playing, step, group):
+        yield from choose(playing.program, part, step.action.choices[plan.choose], most=plan.most)
+
+
+def _planned(playing: Playing, step: Step, group: Group) -> Iterator[tuple[Plan, Group]]:
+    """The rounds by the plan that is followed in them."""
+    left: list[Group] = [group]
+    for plan in playing.plans.get(step.id, ()):
+        rest = []
+        for part in left:
+            for met, some in part.split(holds(playing.program, part, plan.when, seen_only=True)):
+                if met:
+                    yield plan, some
+                else:
+                    rest.append(some)
+        left = rest
+    if left:
+        raise NotSimulated(f"the way to play does not say what is done in the step {step.title}")
+
+
+def choose(program: Program, group: Group, effect: Effect, *, most: bool) -> Iterator[Group]:
+    """What a choice does to the chips."""
+    if effect.kind == "place":
+        yield from _place_later(program, group, effect, most=most)
+    elif effect.kind == "take-back":
+        yield group.remove(effect.wager, taken_back=True)
+    elif effect.kind == "lose":
+        for wager in effect.lost:
+            group = group.remove(wager, effect.part)
+        yield evolve(group, folded=True)
+    else:
+        yield group
+
+
+def _place_later(program: Program, group: Group, effect: Effect, *, most: bool) -> Iterator[Group]:
+    """A wager that a choice places: of its amounts, the first whose condition holds."""
+    left = [group]
+    for amount in effect.amounts or program.wagers[effect.wager].amounts:
+        rest = []
+        for part in left:
+            for met, some in part.split(holds(program, part, amount.when)):
+                if met:
+                    yield some.place(effect.wager, _units(some, amount, most=most))
+                else:
+                    rest.append(some)
+        left = rest
+    if left:
+        raise NotSimulated(f"no amount of the {program.wagers[effect.wager].title} is allowed for some cards")
+
+
+def _units(group: Group, amount: Amount, *, most: bool) -> Fraction:
+    if amount.kind != "times":
+        raise NotSimulated("how much is wagered later does not follow from the wagers before")
+    return group.wagers.get(amount.of, Fraction(0)) * (amount.high if most else amount.low)
+
+
+def _settle(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    raise AssertionError("wagers are settled by who counts them")
+
+
+_STEPS: dict[type[Action], Callable[[Playing, Step, Group], Iterator[Group]]] = {
+    Deal: _deal,
+    Reveal: _reveal,
+    Arrange: _arrange,
+    Place: _place,
+    Decide: _decide,
+    Settle: _settle,
+}
+
+
+def why_not(program: Program) -> str:
+    """Why a game cannot be played in this way; nothing if it can."""
+    unknown = [step.title for step in program.steps if type(step.action) not in _STEPS]
+    reasons = (
+        (program.banking != "house" or program.bank is not None, "the game is not banked by the house"),
+        (any(step.fees for step in program.steps), "the house takes fees"),
+        (bool(program.options), "players may agree on another way to finish a hand"),
+        (any(area.per == "pile" for area in program.areas.values()), "cards are dealt in piles"),
+        (bool(unknown), f"players change their cards in the step {', '.join(unknown)}"),
+        (most_cards(program) > len(program.deck), "the shoe may run short"),
+    )
+    return next((reason for so, reason in reasons if so), "")
+
+
+def most_cards(program: Program) -> int:
+    """The most cards that a round with one player can use."""
+    deals = (step.action for step in program.steps if isinstance(step.action, Deal))
+    return sum(deal.burn + deal.each * len(deal.to) for deal in deals)
+
+
+def without_burns(program: Program) -> Program:
+    """The same game with nothing burned: the next card is as likely to be any that is left, burned or not."""
+    steps = (
+        evolve(step, action=evolve(step.action, burn=0, leaves=None)) if isinstance(step.action, Deal) else step
+        for step in program.steps
+    )
+    return evolve(program, steps=tuple(steps))

@@ -1,0 +1,103 @@
+"""Results of rounds, counted: by numbers while they are played, by chips in the end."""
+
+from collections import Counter
+from collections.abc import Hashable
+from fractions import Fraction
+from math import prod
+
+import numpy as np
+from attrs import evolve
+
+from rulesgen.engine.ranking.numbering import Ints
+from rulesgen.odds.block import Block
+from rulesgen.odds.group import Group
+from rulesgen.odds.paying import Outcome
+from rulesgen.odds.reasons import NotSimulated
+
+Result = tuple[Fraction, Fraction]
+"""What the player is ahead after a round, and what was wagered in it."""
+
+_MOST_CODES = 1 << 16
+"""So many results can be counted in a row of their own each; of more, only those that come."""
+
+
+def combined(outcome: Outcome) -> tuple[Ints | None, list[int]]:
+    """For every round of the block one number for all its payouts, None where there is but one; and the payouts."""
+    found: Ints | None = None
+    sizes = []
+    for one in outcome.settled:
+        sizes.append(len(one.payouts))
+        if one.codes is not None:
+            found = one.codes.astype(np.int64) if found is None else found * len(one.payouts) + one.codes
+    return found, sizes
+
+
+def net_of(outcome: Outcome, code: int, sizes: list[int]) -> Fraction:
+    """What the wagers win or lose when they come to the payouts that a number stands for."""
+    net = outcome.group.net
+    for one, size in zip(reversed(outcome.settled), reversed(sizes), strict=True):
+        code, place = divmod(code, size)
+        unit = one.unit(one.payouts[place])
+        net += sum((outcome.group.wagers[name] * unit for name in one.wagers), Fraction(0))
+    return net
+
+
+class Tally:
+    """How often rounds that were settled by the same entries came to each number; chips are reckoned at the end."""
+
+    def __init__(self) -> None:
+        self._rows: dict[Hashable, Ints] = {}
+        self._single: dict[Hashable, Counter[int]] = {}
+        self._like: dict[Hashable, Outcome] = {}
+
+    def add(self, outcome: Outcome, weights: Ints | None = None) -> None:
+        """Count the rounds of an outcome, each once or by its weight."""
+        group = outcome.group
+        if set(group.wagers) - {name for one in outcome.settled for name in one.wagers}:
+            raise NotSimulated("a wager is never settled")
+        codes, sizes = combined(outcome)
+        key = _alike(group, outcome)
+        if key not in self._like:
+            # Without its cards, which would be kept to the end.
+            self._like[key] = evolve(
+                outcome,
+                group=evolve(group, block=Block([]), rows=None),
+                settled=tuple(evolve(one, codes=None) for one in outcome.settled),
+            )
+        mine = None if weights is None else group.select(weights)
+        if codes is None:
+            rounds = group.block.rounds if group.rows is None else len(group.rows)
+            self._single.setdefault(key, Counter())[0] += rounds if mine is None else int(mine.sum())
+        elif prod(sizes) <= _MOST_CODES:
+            counts = _count(group.select(codes), prod(sizes), mine)
+            self._rows[key] = self._rows[key] + counts if key in self._rows else counts
+        else:
+            different, places = np.unique(group.select(codes), return_inverse=True)
+            counts = _count(places, len(different), mine)
+            self._single.setdefault(key, Counter()).update(dict(zip(different.tolist(), counts.tolist(), strict=True)))
+
+    def results(self) -> Counter[Result]:
+        """What the rounds came to, in chips."""
+        found: Counter[Result] = Counter()
+        numbered = {key: dict(enumerate(counts.tolist())) for key, counts in self._rows.items()}
+        for key, counts in [*numbered.items(), *self._single.items()]:
+            outcome = self._like[key]
+            sizes = [len(one.payouts) for one in outcome.settled]
+            for code, count in counts.items():
+                if count:
+                    found[net_of(outcome, code, sizes), outcome.group.wagered] += count
+        return found
+
+
+def _alike(group: Group, outcome: Outcome) -> Hashable:
+    """All that the chips depend on besides the number."""
+    entries = tuple((one.entry.rule, one.wagers) for one in outcome.settled)
+    return group.net, group.wagered, tuple(group.wagers.items()), group.folded, entries
+
+
+def _count(codes: Ints, most: int, weights: Ints | None) -> Ints:
+    if weights is None:
+        return np.bincount(codes, minlength=most)
+    counts = np.zeros(most, np.int64)
+    np.add.at(counts, codes, weights)
+    return counts

@@ -1,0 +1,207 @@
+"""The odds of a game as text and as JSON."""
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from rulesgen.engine.cards import Cards, names_of
+from rulesgen.engine.program import Program
+from rulesgen.odds.dice import Rolled
+from rulesgen.odds.game import POT, GameOdds
+from rulesgen.odds.result import Odds, percent
+from rulesgen.odds.twice import Spread, Twice
+from rulesgen.odds.words import edge_words, outcome_words, percent_words
+from rulesgen.rulebook import Game
+
+Given = tuple[Cards, Cards, Cards]
+"""Two hands and the board."""
+
+
+def as_data(found: GameOdds, max_wager: Decimal | None = None) -> list[dict[str, Any]]:
+    """For machines: one object for each wager, and for each way to play."""
+    entries = [_entry(odds, max_wager) for odds in found.all]
+    for entry, odds in zip(entries, found.all, strict=True):
+        reasons = [
+            found.accepted[code, odds.rule] for code in ("RG701", "RG702") if (code, odds.rule) in found.accepted
+        ]
+        if reasons and odds.method == "exact":
+            entry["accepted"] = reasons
+        others = found.readings.get(odds.wager, ())
+        if others:
+            entry["reading"] = found.used[odds.wager]
+            entry["other_readings"] = [
+                {"says": one.says, "edge": str(one.odds.edge), "edge_percent": float(one.odds.edge_percent)}
+                for one in others
+            ]
+    return [*entries, *(_dice(found.game.id, rolled) for rolled in found.dice)]
+
+
+def _entry(odds: Odds, max_wager: Decimal | None) -> dict[str, Any]:
+    sample = odds.sample
+    data: dict[str, Any] = {
+        "game": odds.game,
+        "wager": odds.wager,
+        "title": odds.title,
+        "method": odds.method,
+        "strategy": odds.strategy or None,
+        "edge": _number(odds.edge, odds),
+        "edge_percent": float(odds.edge_percent),
+        "edge_of_action": _number(odds.edge_of_action, odds),
+        "declared_percent": float(odds.declared.removesuffix("%")) if odds.declared else None,
+        "agrees": odds.agrees,
+        "hit_frequency": None if odds.hit_frequency is None else float(odds.hit_frequency),
+        "standard_deviation": None if odds.standard_deviation is None else float(odds.standard_deviation),
+        "largest_payout": None if max_wager is None else str(odds.largest_payout(max_wager)),
+        "outcomes": [
+            {"name": one.name, "pays": one.pays, "net": str(one.net), "count": one.count, "total": odds.total}
+            for one in odds.outcomes
+        ],
+        "assumptions": list(odds.assumptions),
+    }
+    if sample is not None:
+        low, high = (float(odds.edge) - sample.half_interval, float(odds.edge) + sample.half_interval)
+        data |= {
+            "standard_error": sample.standard_error,
+            "interval": [low, high],
+            "seed": sample.seed,
+            "rounds": sample.rounds,
+        }
+    if odds.best is not None:
+        data["bounds"] = {
+            "below": float(odds.best.below),
+            "below_standard_error": odds.best.below_error,
+            "above": float(odds.best.above),
+            "above_standard_error": odds.best.above_error,
+            "deals_a_state": odds.best.deals,
+        }
+    return data
+
+
+def _number(value: Fraction, odds: Odds) -> str:
+    """Exact as a fraction; simulated as a decimal, because no more is known."""
+    return str(value) if odds.sample is None else f"{float(value):.8f}"
+
+
+def _dice(game: str, rolled: Rolled) -> dict[str, Any]:
+    empty = dict.fromkeys(
+        ("edge", "edge_percent", "declared_percent", "agrees", "hit_frequency", "standard_deviation"), None
+    )
+    rows = [
+        {"place": one.number, "sums": list(one.sums), "count": one.ways, "total": one.total} for one in rolled.places
+    ]
+    return {
+        "game": game, "wager": None, "step": rolled.step, "title": rolled.title, "method": "exact", **empty,
+        "outcomes": [], "counted_from": rolled.counting_from, "fairness": rows,
+    }  # fmt: skip
+
+
+def as_text(found: GameOdds, max_wager: Decimal | None = None) -> str:
+    """For people."""
+    lines = [f"{found.program.title}: odds"]
+    for odds in found.all:
+        lines += ["", *_paragraph(found, odds, max_wager)]
+    for rolled in found.dice:
+        lines += ["", *_dice_lines(rolled)]
+    for what, reason in found.not_analysed.items():
+        lines += ["", f"{what}: not analysed: {reason}"]
+    return "\n".join(lines)
+
+
+def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[str]:
+    how = "counted exactly"
+    if odds.sample is not None:
+        how = f"simulated, {odds.sample.rounds:,} {'states' if odds.best else 'rounds'}, seed {odds.sample.seed}"
+    lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({how})"]
+    lines += _table(found.game, odds) if odds.outcomes else []
+    what = "a player falls short of an equal share by" if odds.wager == POT else "house edge"
+    edge = f"{what} {edge_words(odds)}"
+    if odds.sample is None:
+        edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""
+    else:
+        edge += " (95 per cent interval)"
+    if odds.declared:
+        edge += f"; declared {odds.declared}: {'agrees' if odds.agrees else 'DOES NOT AGREE'}"
+    lines.append(f"  {edge}")
+    if odds.action != 1:
+        lines.append(
+            f"  of each unit {float(odds.action):.4f} are wagered in the end; the edge of that is "
+            f"{percent_words(odds.edge_of_action)}"
+        )
+    if odds.best is not None:
+        low, high = percent_words(odds.best.below), percent_words(odds.best.above)
+        lines.append(f"  best play leaves the house between {low} and {high}, up to the error of the sample")
+    if odds.hit_frequency is not None:
+        hit = percent_words(odds.hit_frequency)
+        lines.append(f"  the bettor comes out ahead {hit} of the time; standard deviation {odds.standard_deviation}")
+    if max_wager is not None:
+        lines.append(f"  largest payout on ${max_wager}: ${odds.largest_payout(max_wager):,}")
+    lines += [f"  {one}" for one in odds.assumptions]
+    if odds.wager in found.used:
+        lines.append(f"  read so: {found.used[odds.wager]}")
+    for other in found.readings.get(odds.wager, ()):
+        lines.append(f"  read otherwise: {other.says} House edge {percent_words(other.odds.edge)}")
+    return lines
+
+
+def _table(game: Game, odds: Odds) -> list[str]:
+    """The outcomes in columns."""
+    rows = [
+        (
+            outcome_words(game, odds, one),
+            one.pays,
+            f"{one.count:,}",
+            f"{percent(Fraction(one.count, odds.total)):f}%",
+            f"{percent(one.net * one.count / odds.total):+f}%".replace("-", "−"),
+        )
+        for one in odds.outcomes
+    ]
+    heads = ("outcome", "pays", "hands" if odds.sample is None else "rounds", "probability", "return")
+    widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
+    return [
+        "  " + "  ".join(
+            cell.ljust(width) if column < 2 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in [heads, *rows]
+    ]  # fmt: skip
+
+
+def _dice_lines(rolled: Rolled) -> list[str]:
+    start = rolled.counting_from.replace("-", " ")
+    count = f"counted over {len(rolled.places)} places from {start}"
+    lines = [f"{rolled.title}: which place {rolled.dice} dice name, {count}"]
+    for one in rolled.places:
+        sums = ", ".join(map(str, one.sums))
+        lines.append(f"  place {one.number}: {one.ways:>4} of {one.total}  {percent_words(one.chance)}  (sums {sums})")
+    return lines
+
+
+def twice_as_data(program: Program, given: Given, found: Twice) -> list[dict[str, Any]]:
+    """Given hands run once and on several boards, for machines."""
+    return [
+        {
+            "game": program.id,
+            "hands": [names_of(cards) for cards in given[:2]],
+            "board": names_of(given[2]),
+            "method": "exact",
+            "boards": found.boards,
+            "run_outs": found.run_outs,
+            "once": [_spread(one) for one in found.once],
+            "several": [_spread(one) for one in found.twice],
+        }
+    ]
+
+
+def _spread(spread: Spread) -> dict[str, str]:
+    return {"expectation": str(spread.expectation), "variance": str(spread.variance)}
+
+
+def twice_as_text(given: Given, found: Twice) -> str:
+    """The same for people."""
+    board = names_of(given[2]) or "nothing"
+    lines = [f"{names_of(given[0])} against {names_of(given[1])}, {board} on the board"]
+    lines.append(f"  counted exactly: {found.run_outs:,} ways to finish one board, {found.pairs:,} to finish two")
+    for how, spreads in (("run once", found.once), (f"run {found.boards} times", found.twice)):
+        parts = [f"{percent_words(one.expectation)} (variance {float(one.variance):.6f})" for one in spreads]
+        lines.append(f"  {how}: of the pot {' and '.join(parts)}")
+    return "\n".join(lines)

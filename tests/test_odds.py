@@ -1,0 +1,202 @@
+"""`rulesgen odds` as a user calls it: what it prints, what it writes for machines, and when it fails."""
+
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+
+from rulesgen.catalogue import shipped
+from rulesgen.cli.common import Stop
+from rulesgen.cli.odds import odds
+
+GAME = """\
+# yaml-language-server: $schema=../../schemas/game.schema.json
+schema: game/1
+id: house-three-card
+title: House Three Card
+version: 1.0.0
+dated: 2026-11-17
+based-on: three-card-poker
+ours: Custom of our room.
+pay-tables:
+  pair-plus:
+    title: Pair Plus
+    hand: players
+    pays:
+      mini-royal: 40 to 1
+      straight-flush: 40 to 1
+      three-of-a-kind: 30 to 1
+      straight: 6 to 1
+      flush: 4 to 1
+      pair: 1 to 1
+    otherwise: lose
+    declared-edge: EDGE
+"""
+
+
+def call(*arguments: str) -> Result:
+    return CliRunner().invoke(odds, arguments, standalone_mode=False, catch_exceptions=False)
+
+
+def of_catalogue(*arguments: str) -> Result:
+    return call(*arguments, "--rules", "catalogue")
+
+
+def data_of(result: Result) -> list[dict[str, Any]]:
+    """What was written, after it was found to have the form that is declared for it."""
+    found = json.loads(result.stdout)
+    schemas = shipped("schemas")
+    read = {
+        path.relative_to(schemas).as_posix(): json.loads(path.read_text("utf-8")) for path in schemas.rglob("*.json")
+    }
+    registry: Registry[Any] = Registry().with_resources(
+        (name, DRAFT202012.create_resource(schema)) for name, schema in read.items()
+    )
+    validator = Draft202012Validator(read["output/odds.schema.json"], registry=registry)
+    assert [f"{error.json_path}: {error.message}" for error in validator.iter_errors(found)] == []
+    return list(found)
+
+
+def test_a_wager_for_machines() -> None:
+    """The counts of four cards are reckoned by hand in test_odds_exact."""
+    result = of_catalogue("two-hand-holdem", "--wager", "flounder-4", "--format", "json", "--max-wager", "25")
+    (one,) = data_of(result)
+    assert result.return_value == 0
+    assert (one["game"], one["wager"], one["method"]) == ("two-hand-holdem", "flounder-4", "exact")
+    assert (one["edge"], one["edge_percent"], one["declared_percent"], one["agrees"]) == (
+        "848/7735", 10.9632, 10.96, True,
+    )  # fmt: skip
+    assert one["largest_payout"] == "12500.00"
+    assert [(line["name"], line["count"]) for line in one["outcomes"][:2]] == [
+        ("four-of-a-kind", 13),
+        ("straight-flush", 44),
+    ]
+    assert {line["total"] for line in one["outcomes"]} == {270_725}
+
+
+def test_what_the_source_prints_wrong_is_said_and_accepted() -> None:
+    result = of_catalogue("two-hand-holdem", "--wager", "888-flop-bonus", "--format", "json")
+    (one,) = data_of(result)
+    assert (one["edge"], one["declared_percent"], one["agrees"]) == ("-6/5525", 15.14, False)
+    assert one["other_readings"][0]["edge_percent"] == 13.1765
+    assert len(one["accepted"]) == 2
+    assert result.return_value == 0
+
+
+@pytest.mark.parametrize(("edge", "code"), [("2.32%", 0), ("2.33%", 1)])
+def test_a_declared_edge_decides_the_exit_code(tmp_path: Path, edge: str, code: int) -> None:
+    """40-30-6-4-1 is published as 2.32%."""
+    (tmp_path / "house-three-card.yaml").write_text(GAME.replace("EDGE", edge), "utf-8")
+    result = call("house-three-card", "--rules", str(tmp_path), "--wager", "pair-plus")
+    assert result.return_value == code
+    assert ("DOES NOT AGREE" in result.stdout) is (code == 1)
+
+
+def test_baccarat_is_counted_exactly() -> None:
+    """The published edges for eight packs."""
+    found = data_of(of_catalogue("baccarat", "--format", "json"))
+    assert {one["wager"]: one["edge_percent"] for one in found} == {
+        "player": 1.2351,
+        "banker": 1.0579,
+        "tie": 14.3596,
+    }
+    assert {one["method"] for one in found} == {"exact"}
+
+
+def test_a_game_with_decisions_is_simulated_under_each_way_to_play() -> None:
+    result = of_catalogue("two-hand-holdem", "--wager", "base", "--format", "json", "--rounds", "20000", "--seed", "5")
+    found = data_of(result)
+    assert [one["strategy"] for one in found] == ["Always check", "Raise a pair or better", "best play"]
+    for one in found:
+        low, high = one["interval"]
+        assert low < float(one["edge"]) < high
+        assert one["seed"] == 5
+    assert found[0]["edge"] == found[0]["edge_of_action"]
+    assert float(found[1]["edge_of_action"]) < float(found[1]["edge"])
+    assert found[2]["bounds"]["below"] <= found[2]["bounds"]["above"]
+    again = ("--format", "json", "--rounds", "20000", "--seed", "5", "--workers", "1")
+    assert data_of(of_catalogue("two-hand-holdem", "--strategy", "always-check", *again)) == found[:1]
+
+
+def test_the_largest_payout_comes_from_the_rules_not_from_luck() -> None:
+    """An ante of 100 wins 100, and a raise of 200 at 100 to 1 wins 20,000."""
+    arguments = ("caribbean-stud", "--strategy", "ace-king-jack", "--format", "json", "--rounds", "1000")
+    (one,) = data_of(of_catalogue(*arguments, "--max-wager", "$100"))
+    assert one["largest_payout"] == "20100.00"
+
+
+def test_the_dice_of_pai_gow() -> None:
+    """Three dice over seven places, by hand: sums 3, 10 and 17 name the third place in 1 + 27 + 3 ways."""
+    found = data_of(of_catalogue("pai-gow-poker", "--format", "json", "--rounds", "1000"))
+    places = found[-1]["fairness"]
+    assert [place["count"] for place in places] == [31, 31, 31, 31, 31, 31, 30]
+    assert places[2]["sums"] == [3, 10, 17]
+
+
+def test_given_hands_run_twice() -> None:
+    """After the turn two of 44 cards win: by hand 1/22 both ways, and less variance on two boards."""
+    arguments = ("run-it-twice", "--hands", "As Ah / Ks Kh", "--board", "2c 7d 9h Kd", "--format", "json")
+    (one,) = data_of(of_catalogue(*arguments))
+    assert one["once"][0] == {"expectation": "1/22", "variance": "21/484"}
+    assert one["several"][0]["expectation"] == "1/22"
+    assert Fraction(one["several"][0]["variance"]) < Fraction("21/484")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["nothing"], "there is no game `nothing`"),
+        (["two-hand-holdem", "--wager", "flounder"], "no wager `flounder`; there are: ante-1"),
+        (["two-hand-holdem", "--strategy", "bold"], "no strategy `bold`; there are: always-check"),
+        (["two-hand-holdem", "--max-wager", "much"], "`much` is no amount of money"),
+        (["run-it-twice", "--hands", "As Ah"], "name two hands"),
+        (["run-it-twice", "--hands", "As Ah / Xs Kh"], "'Xs' is no card"),
+        (["run-it-twice", "--hands", "As Ah / As Kh"], "As is given twice"),
+        (["texas-holdem", "--hands", "As Ah / Ks Kh"], "no option that finishes a hand on several boards"),
+    ],
+)
+def test_wrong_calls_say_what_is_right(arguments: list[str], words: str) -> None:
+    with pytest.raises(Stop, match=re.escape(words)):
+        of_catalogue(*arguments)
+
+
+def test_a_game_without_a_strategy_is_not_analysed_and_fails(tmp_path: Path) -> None:
+    """New cards are shown between the decisions, so best play cannot be found either."""
+    rules = tmp_path / "rules"
+    copytree(shipped("rules"), rules)
+    file = rules / "games" / "let-it-ride.yaml"
+    file.write_text(file.read_text("utf-8").partition("\nstrategies:")[0] + "\n", "utf-8")
+    result = call("let-it-ride", "--rules", str(rules), "--wager", "base")
+    assert result.return_value == 1
+    assert "not analysed" in result.stdout
+    assert "declare a strategy" in result.stdout
+
+
+@pytest.mark.parametrize("game", sorted(path.stem for path in (shipped("rules") / "games").glob("*.yaml")))
+def test_every_game_of_the_catalogue_has_odds_or_says_why_not(game: str) -> None:
+    result = of_catalogue(game, "--format", "json", "--rounds", "1000")
+    found = data_of(result)
+    if not found:
+        assert result.return_value == 1
+        assert "players change their cards" in result.stderr
+
+
+def test_a_stopped_simulation_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was done before the stop is not done again, and the result is that of one go."""
+    monkeypatch.setenv("RULESGEN_CACHE", "")
+    arguments = ("two-hand-holdem", "--strategy", "always-check", "--format", "json", "--seed", "9", "--workers", "1")
+    whole = data_of(of_catalogue(*arguments, "--rounds", "150000"))
+    folder = tmp_path / "rounds"
+    data_of(of_catalogue(*arguments, "--rounds", "50000", "--resume", str(folder)))
+    (file,) = folder.iterdir()
+    before = file.read_bytes()
+    assert data_of(of_catalogue(*arguments, "--rounds", "150000", "--resume", str(folder))) == whole
+    assert file.read_bytes().startswith(before)

@@ -1,0 +1,286 @@
+"""Exact odds: hands counted by classes give the published tables, and what brute force gives."""
+
+from collections import Counter
+from datetime import date
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from rulesgen.catalogue import shipped
+from rulesgen.checks import check_rulebook
+from rulesgen.compile import compile_game, compile_ranking
+from rulesgen.engine.cards import build_deck, rank_of
+from rulesgen.engine.program import Program
+from rulesgen.engine.ranking import Deck, Ranking, Value
+from rulesgen.odds.exact import Paid, exact_odds, paid_wagers
+from rulesgen.odds.mistakes import explanations
+from rulesgen.odds.parts import Parted, count_parted
+from rulesgen.odds.pools import NotCounted, Pool, count_hands
+from rulesgen.odds.result import Odds, Outcome
+from rulesgen.odds.tables import count_tables
+from rulesgen.rulebook import Rulebook, load
+
+
+@pytest.fixture(scope="module")
+def book() -> Rulebook:
+    return load(shipped("rules"), "rules")
+
+
+def ranking(book: Rulebook, name: str, deck: Deck | None = None) -> Ranking:
+    return compile_ranking(book.rankings[name], deck)
+
+
+def category(value: Value | None) -> str | None:
+    return None if value is None else value.category
+
+
+def program(book: Rulebook, game: str) -> Program:
+    return compile_game(book.games[game])
+
+
+# --- published tables ---
+
+HIGH = ["high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind"]
+PUBLISHED = {
+    # Five and seven cards: in every book on poker. Six: B. Alspach, "Pai Gow Poker Computations", 2003, table 2.
+    5: [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40],
+    6: [6_612_900, 9_730_740, 2_532_816, 732_160, 361_620, 205_792, 165_984, 14_664, 1_844],
+    7: [23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584],
+    # Nine cards: the program tests/benchmarks/walk.c, which walks every hand and shares nothing with us.
+    9: [
+        69_788_040, 600_163_200, 1_442_570_040, 151_728_780, 509_071_920, 453_008_864, 423_908_824, 22_247_616,
+        6_588_116,
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("cards", [5, 6, 7, 9])
+def test_best_five_of_more_cards(book: Rulebook, cards: int) -> None:
+    counts = count_hands(Pool(ranking(book, "high"), cards, takes_all=False), category)
+    straight_flushes = counts["straight-flush"] + counts["royal-flush"]
+    assert [*(counts[name] for name in HIGH), straight_flushes] == PUBLISHED[cards]
+    assert sum(counts.values()) == comb(52, cards)
+
+
+def test_royal_flushes_of_eight_cards(book: Rulebook) -> None:
+    """W. Butler, "Poker Probabilities", 8 cards without wild cards."""
+    counts = count_hands(Pool(ranking(book, "high"), 8, takes_all=False), category)
+    assert (counts["royal-flush"], counts["straight-flush"]) == (64_860, 546_480)
+    assert sum(counts.values()) == comb(52, 8)
+
+
+def test_four_cards(book: Rulebook) -> None:
+    """By hand: 13 fours, 13*4*48 threes, C(13,2)*36 two pairs, 11*4 straight flushes, 11*(256-4) straights, …"""
+    counts = count_hands(Pool(ranking(book, "four-card"), 4, takes_all=True), category)
+    assert counts == {
+        "four-of-a-kind": 13,
+        "three-of-a-kind": 13 * 4 * 48,
+        "two-pair": comb(13, 2) * 36,
+        "pair": 13 * 6 * comb(12, 2) * 16,
+        "straight-flush": 44,
+        "straight": 11 * 252,
+        "flush": 4 * comb(13, 4) - 44,
+        "high-card": (comb(13, 4) - 11) * 252,
+    }
+
+
+def test_seven_of_53_with_the_joker(book: Rulebook) -> None:
+    """B. Alspach, "7-Card Poker Hands with Joker", 2003; his straight flushes include the royal ones."""
+    counts = count_hands(Pool(ranking(book, "pai-gow-high", Deck(jokers=1)), 7, takes_all=False), category)
+    counts["straight-flush"] += counts.pop("royal-flush")
+    assert counts == {
+        "five-aces": 1_128,
+        "straight-flush": 210_964,
+        "four-of-a-kind": 307_472,
+        "full-house": 4_188_528,
+        "flush": 6_172_088,
+        "straight": 11_236_028,
+        "three-of-a-kind": 7_470_676,
+        "two-pair": 35_553_816,
+        "pair": 64_221_960,
+        "high-card": 24_780_420,
+    }
+
+
+# --- brute force ---
+
+SHORT = Deck(ranks=(8, 9, 10, 11, 12))
+"""Tens to aces: few enough cards to look at every hand."""
+
+
+def by_walking(ranked: Ranking, cards: int, *, takes_all: bool) -> Counter[Value | None]:
+    """Every set of cards, each judged by itself."""
+    deck = ranked.deck
+    shoe = build_deck(deck.packs, deck.jokers)
+    held = [card for card in shoe if card == 52 or rank_of(card) in deck.ranks]
+    found: Counter[Value | None] = Counter()
+    for hand in combinations(held, cards):
+        if takes_all:
+            found[_plain(ranked.value(hand))] += 1
+        else:
+            least, most = ranked.sizes
+            picks = [pick for size in range(least, min(most, cards) + 1) for pick in combinations(hand, size)]
+            values = [value for value in map(ranked.value, picks) if value is not None]
+            found[_plain(max(values, key=lambda one: one.strength, default=None))] += 1
+    return found
+
+
+def _plain(value: Value | None) -> Value | None:
+    return None if value is None else value._replace(strength=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "deck", "cards", "takes_all"),
+    [
+        ("high", SHORT, 5, True),
+        ("high", SHORT, 6, False),
+        ("high", SHORT, 7, False),
+        ("high", Deck(ranks=SHORT.ranks[:3], packs=2), 5, True),
+        ("high", Deck(ranks=SHORT.ranks[:3], packs=2), 6, False),
+        ("pai-gow-high", Deck(ranks=SHORT.ranks, jokers=1), 5, True),
+        ("pai-gow-high", Deck(ranks=SHORT.ranks, jokers=1), 7, False),
+        pytest.param("pai-gow-high", Deck(ranks=SHORT.ranks, jokers=1), 8, False, marks=pytest.mark.proof),
+        ("longest-flush", SHORT, 6, False),
+        ("longest-straight-flush", SHORT, 6, False),
+        ("badugi", SHORT, 4, True),
+        ("three-card", Deck(packs=1), 3, True),
+        ("eights", Deck(packs=1), 3, True),
+        ("baccarat", Deck(ranks=(5, 6, 7, 8), packs=2), 3, True),
+        ("ace-to-five", SHORT, 5, True),
+        ("deuce-to-seven", SHORT, 5, True),
+    ],
+)
+def test_against_brute_force(book: Rulebook, name: str, deck: Deck, cards: int, takes_all: bool) -> None:
+    ranked = ranking(book, name, deck)
+    assert count_hands(Pool(ranked, cards, takes_all), _plain) == by_walking(ranked, cards, takes_all=takes_all)
+
+
+def test_what_cannot_be_counted_is_said(book: Rulebook) -> None:
+    with pytest.raises(NotCounted, match="suits differ"):
+        count_hands(Pool(ranking(book, "badugi"), 5, takes_all=False), category)
+    with pytest.raises(NotCounted, match="worth less"):
+        count_hands(Pool(ranking(book, "deuce-to-seven"), 7, takes_all=False), category)
+
+
+def test_cards_of_several_places_against_brute_force(book: Rulebook) -> None:
+    """Exactly two of four and three of four, of queens to aces; every deal looked at here."""
+    ranked = ranking(book, "high", Deck(ranks=(10, 11, 12)))
+    deck = tuple(range(40, 52))
+    found: Counter[str | None] = Counter()
+    for mine in combinations(deck, 4):
+        for board in combinations([card for card in deck if card not in mine], 4):
+            picks = [two + three for two in combinations(mine, 2) for three in combinations(board, 3)]
+            values = [value for value in map(ranked.value, picks) if value is not None]
+            found[category(max(values, key=lambda one: one.strength))] += 1
+    assert count_parted(Parted(ranked, deck, ((4, 2, 2), (4, 3, 3))), category) == found
+
+
+def test_three_cards_of_a_board_and_both_of_ones_own(book: Rulebook) -> None:
+    """All five cards are used, so each hand of five comes up as often as two can be chosen of it: ten times."""
+    parted = Parted(ranking(book, "high"), build_deck(1, 0), ((2, 2, 2), (3, 0, 3)))
+    counts = count_parted(parted, category)
+    assert [counts[name] for name in HIGH] == [10 * count for count in PUBLISHED[5][:-1]]
+
+
+# --- wagers ---
+
+
+def paid(programme: Program, wager: str) -> Paid:
+    return next(one for one in paid_wagers(programme) if one.wager.id == wager)
+
+
+def test_flounder_4_by_hand(book: Rulebook) -> None:
+    """13 of 270,725 pay 500, 44 pay 100, 2,496 + 2,772 + 2,808 + 2,816 pay 5, 82,368 pay 1, the rest lose 1."""
+    two_hand = program(book, "two-hand-holdem")
+    odds = exact_odds(two_hand, paid(two_hand, "flounder-4"), "10.96%")
+    won = 13 * 500 + 44 * 100 + (2_496 + 2_772 + 2_808 + 2_816) * 5 + 82_368
+    assert odds.edge == -Fraction(won - 177_408, 270_725)
+    assert odds.agrees
+    assert odds.hit_frequency == Fraction(270_725 - 177_408, 270_725)
+    assert odds.largest_net == 500
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "published"),
+    [
+        # The usual published figures: Pair Plus 50-40-30-6-3-1, Trips 50-40-30-8-7-4-3, Flush bonus 300-100-10-1.
+        ("three-card-poker", "pair-plus", "7.10%"),
+        ("ultimate-style-holdem", "trips", "3.50%"),
+        ("high-card-flush", "flush-bonus", "7.81%"),
+    ],
+)
+def test_published_edges(book: Rulebook, game: str, wager: str, published: str) -> None:
+    programme = program(book, game)
+    assert exact_odds(programme, paid(programme, wager), published).agrees
+
+
+def test_a_wager_that_can_be_taken_back_has_no_odds_of_its_own(book: Rulebook) -> None:
+    ride = program(book, "let-it-ride")
+    with pytest.raises(NotCounted, match="take the wager back"):
+        exact_odds(ride, paid(ride, "bet-1"))
+    assert exact_odds(ride, paid(ride, "bet-3")).total == 2_598_960
+
+
+def test_both_readings_of_the_888_bonus(book: Rulebook) -> None:
+    """By an independent walk over all 22,100 flops, written here."""
+    game = book.games["two-hand-holdem"]
+    counted = next(one for one in count_tables(game, compile_game(game)) if one.paid.wager.id == "888-flop-bonus")
+    assert counted.odds is not None
+    points = {rank: rank + 2 if rank < 8 else 1 if rank == 12 else 0 for rank in range(13)}
+    used, together = Counter[int](), Counter[int]()
+    for flop in combinations(range(52), 3):
+        eights = [card for card in flop if rank_of(card) == 6]
+        others = [points[rank_of(card)] for card in flop if rank_of(card) != 6]
+        some = any(sum(pick) == 8 for size in (2, 3) for pick in combinations(others, size))
+        used[len(eights) + some] += 1
+        together[len(eights) + (len(others) > 1 and sum(others) == 8)] += 1
+    assert [outcome.count for outcome in counted.odds.outcomes] == [used[3], used[2], used[1], used[0]]
+    other = counted.others[0].odds
+    assert [outcome.count for outcome in other.outcomes] == [together[3], together[2], together[1], together[0]]
+
+
+# --- declared against computed ---
+
+
+def made_up(declared: str, *, push: int = 0) -> Odds:
+    """Of 100 hands 1 pays 20, 9 pay 2, some push and the rest lose: the edge is 62 − push of 100 less what is won."""
+    lines = [("best", 20, 1), ("good", 2, 9), ("even", 0, push), ("any other hand", -1, 90 - push)]
+    outcomes = tuple(Outcome(name, f"{net} to 1", Fraction(net), count) for name, net, count in lines)
+    return Odds("game", "side", "Side", "game.side", "exact", outcomes, declared=declared)
+
+
+@pytest.mark.parametrize(
+    ("declared", "push", "words"),
+    [
+        ("52%", 0, None),  # 90 − 20 − 18
+        ("62%", 0, 'if every line were paid "for 1"'),  # each of ten paid hands wins one unit less
+        ("53%", 0, 'if best were paid "for 1"'),
+        ("79%", 0, "if good were left out"),  # its nine hands lose 9 and no longer win 18
+        ("32%", 0, "if best were counted twice"),
+        ("52%", 10, "if what pushes were lost"),
+        ("42%", 0, "if best paid 30 to 1"),
+    ],
+)
+def test_the_usual_mistakes_are_found(declared: str, push: int, words: str | None) -> None:
+    """Reckoned by hand from the made-up table."""
+    odds = made_up(declared, push=push)
+    assert odds.agrees is (words is None)
+    if words is not None:
+        assert any(guess.words.startswith(words) for guess in explanations(odds))
+
+
+def test_a_printed_edge_is_held_to_its_last_digit() -> None:
+    assert made_up("52%").agrees
+    assert made_up("52.0%").agrees
+    assert not made_up("52.1%").agrees
+    assert not made_up("51%").agrees
+
+
+def test_the_catalogue_accepts_openly_what_its_source_prints_wrong(book: Rulebook) -> None:
+    checked = check_rulebook(book.about("two-hand-holdem"), date(2026, 11, 17))
+    accepted = sorted((finding.code, finding.subject.rpartition(".")[2]) for finding in checked.accepted)
+    wrong = ["888-flop-bonus", "community-bonus"]
+    assert accepted == [(code, wager) for code in ("RG701", "RG702") for wager in wrong]
+    assert not [finding for finding in checked.open_findings("error") if finding.code.startswith("RG7")]

@@ -1,0 +1,78 @@
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rulesgen.checks import Checked
+from rulesgen.cli import printing
+from rulesgen.cli.printing import Files, printed_games
+from rulesgen.documents.pdf import PdfProblem
+
+GAMES = ["razz", "badugi", "baccarat", "courchevel"]
+
+
+def told(_checked: Checked, name: str, paper: str) -> Files:
+    return {f"{name}.pdf": paper.encode(), "process": str(os.getpid()).encode()}
+
+
+def failing(_checked: Checked, name: str, _paper: str) -> Files:
+    if name == "baccarat":
+        raise PdfProblem("no ink")
+    return {}
+
+
+@pytest.fixture
+def prints(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Checked, str, str], Files]], None]:
+    return lambda function: monkeypatch.setattr(printing, "_files_of", function)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_files_come_in_the_order_of_the_games(
+    checked: Checked, prints: Callable[[Callable[[Checked, str, str], Files]], None], processes: int
+) -> None:
+    prints(told)
+    with printed_games(checked, GAMES, "a4", processes) as printed:
+        found = list(printed)
+    assert [{f"{name}.pdf": b"a4"} for name in GAMES] == [
+        {name: content for name, content in files.items() if name != "process"} for files in found
+    ]
+    ours = str(os.getpid()).encode()
+    assert (processes == 1) == all(files["process"] == ours for files in found)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_game_that_cannot_be_printed_is_told(
+    checked: Checked, prints: Callable[[Callable[[Checked, str, str], Files]], None], processes: int
+) -> None:
+    prints(failing)
+    with (
+        pytest.raises(PdfProblem, match="no ink"),
+        printed_games(checked, GAMES, "letter", processes) as printed,
+    ):
+        list(printed)
+
+
+def test_every_process_prints_the_same_bytes(checked: Checked) -> None:
+    with printed_games(checked, ["baccarat", "baccarat"], "letter", 2) as printed:
+        first, second = printed
+    with printed_games(checked, ["baccarat"], "letter", 1) as printed:
+        (alone,) = printed
+    assert first == second == alone
+
+
+def test_no_folder_of_fonts_is_left_behind_by_any_process(tmp_path: Path) -> None:
+    program = (
+        "from concurrent.futures import ProcessPoolExecutor; from multiprocessing import get_context\n"
+        "from rulesgen.documents.page import Page, print_page\n"
+        "page = Page('<title>A</title><p>Ante', 'a')\n"
+        "with ProcessPoolExecutor(1, get_context('fork')) as pool: pool.submit(print_page, page).result()\n"
+        "print_page(page)\n"
+    )
+    surroundings = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    ended = subprocess.run(
+        [sys.executable, "-c", program], env=surroundings, capture_output=True, text=True, check=False
+    )
+    assert (0, "", []) == (ended.returncode, ended.stderr, list(tmp_path.iterdir()))

@@ -1,0 +1,189 @@
+"""Rounds played side by side against the same rounds on the engine, and against what is known of the games."""
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import permutations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+import pytest
+
+from rulesgen.catalogue import shipped
+from rulesgen.compile import compile_game
+from rulesgen.engine.actions import Fact
+from rulesgen.engine.cards import read_cards
+from rulesgen.engine.program import Program
+from rulesgen.engine.ranking import Ranking, picks_of
+from rulesgen.engine.strategy import Plan, Strategy
+from rulesgen.odds.block import Block
+from rulesgen.odds.exact import exact_odds, paid_wagers
+from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.rounds import Result, Rounds
+from rulesgen.odds.shoes import Shoes, whole_decks
+from rulesgen.odds.strengths import Part, strengths_of, true_strengths
+from rulesgen.rulebook import Rulebook, load
+from tests.following import all_strategies, one_by_one, shoes_of, side_by_side, stakes_of
+from tests.unit.test_house_games import files_of
+
+BANKED = Path(__file__).parents[1] / "good" / "against-a-bank"
+
+
+def _house_games() -> Iterator[Program]:
+    for folder in (shipped("rules"), BANKED):
+        for game in load(folder, folder.name).games.values():
+            program = compile_game(game)
+            if program.banking == "house":
+                yield program
+
+
+def _games_of_other_tests() -> Iterator[Program]:
+    """Games with what the catalogue's do not have: half lost, entries with conditions, cards dealt to some only."""
+    names = ("casino-war", "mississippi", "dragon-tiger", "ez-baccarat", "no-commission", "crazy-four")
+    with TemporaryDirectory() as folder:
+        for name in names:
+            files = files_of(name)
+            for path, text in files.items():
+                Path(folder, name, path).parent.mkdir(parents=True, exist_ok=True)
+                Path(folder, name, path).write_text(text, "utf-8")
+            yield compile_game(load(Path(folder, name), name).games[name])
+
+
+HOUSE_GAMES = {program.id: program for program in (*_house_games(), *_games_of_other_tests())}
+
+
+@pytest.mark.parametrize("name", HOUSE_GAMES)
+def test_every_round_ends_side_by_side_as_on_the_engine(name: str) -> None:
+    program = HOUSE_GAMES[name]
+    strategies = list(all_strategies(program))
+    count = max(20, 240 // len(strategies))
+    seen = set()
+    for number, strategy in enumerate(strategies):
+        shoes = shoes_of(program, count, number)
+        for stakes in _different_stakes(program):
+            ours = side_by_side(program, strategy, stakes, shoes)
+            assert ours == [one_by_one(program, strategy, stakes, shoe) for shoe in shoes], (strategy, stakes)
+            seen.update(ours)
+    assert len(seen) > 2
+
+
+def _different_stakes(program: Program) -> list[dict[str, Fraction]]:
+    """With every wager; and with the fewest that are allowed."""
+    either = [name for name, wager in program.wagers.items() if wager.required == "one-of"]
+    fewest = [stakes_of(program, {name}) for name in either] or [stakes_of(program, set())]
+    return [stakes_of(program, set(program.wagers)), *fewest]
+
+
+def _edge(found: Counter[Result]) -> tuple[float, float]:
+    """The house edge of a unit, and its standard error."""
+    rounds = found.total()
+    mean = sum(net * count for (net, _), count in found.items()) / rounds
+    squares = sum(net**2 * count for (net, _), count in found.items()) / rounds
+    return -float(mean), float((squares - mean**2) / rounds) ** 0.5
+
+
+def _simulate(program: Program, strategy: str, stakes: dict[str, int], rounds: int) -> Counter[Result]:
+    work = Rounds(
+        program, program.strategies.get(strategy), {name: Fraction(amount) for name, amount in stakes.items()}
+    )
+    return work(np.random.SeedSequence(20261117), rounds)
+
+
+PUBLISHED = (
+    ("three-card-poker", "queen-six-four", 0.033730),
+    ("caribbean-stud", "ace-king-jack", 0.05316),
+)
+
+
+@pytest.mark.parametrize(("game", "strategy", "edge"), PUBLISHED)
+def test_a_simple_strategy_has_its_published_edge(game: str, strategy: str, edge: float) -> None:
+    found, error = _edge(_simulate(HOUSE_GAMES[game], strategy, {"ante": 1}, 400_000))
+    assert abs(found - edge) < 4 * error < 0.02
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("game", "strategy", "edge"), PUBLISHED)
+def test_a_simple_strategy_has_its_published_edge_closely(game: str, strategy: str, edge: float) -> None:
+    found, error = _edge(_simulate(HOUSE_GAMES[game], strategy, {"ante": 1}, 20_000_000))
+    assert abs(found - edge) < 4 * error < 0.0025
+
+
+PAY_TABLES = (
+    ("three-card-poker", "pair-plus"),
+    ("two-hand-holdem", "flounder-4"),
+    ("two-hand-holdem", "nessie-9"),
+    ("two-hand-holdem", "888-flop-bonus"),
+    ("two-hand-holdem", "community-bonus"),
+    ("high-card-flush", "flush-bonus"),
+)
+
+
+@pytest.mark.parametrize(("game", "wager"), PAY_TABLES)
+def test_a_pay_table_has_the_edge_in_simulation_that_is_counted_exactly(game: str, wager: str) -> None:
+    program = HOUSE_GAMES[game]
+    paid = next(one for one in paid_wagers(program) if one.wager.id == wager)
+    strategy = next(iter(program.strategies))
+    found, error = _edge(_simulate(program, strategy, {wager: 1}, 400_000))
+    assert abs(found - float(exact_odds(program, paid).edge)) < 4 * error
+
+
+def test_the_same_seed_gives_the_same_results_also_after_a_journey() -> None:
+    program = HOUSE_GAMES["two-hand-holdem"]
+    work = Rounds(program, program.strategies["raise-pairs"], stakes_of(program, set()))
+    again = pickle.loads(pickle.dumps(work))  # noqa: S301 - our own
+    seed = np.random.SeedSequence(7)
+    found = work(seed, 20_000)
+    assert found == again(seed, 20_000)
+    assert 20_000 == found.total()
+    assert found != work(np.random.SeedSequence(8), 20_000)
+
+
+def test_every_card_is_as_likely_in_every_place() -> None:
+    deck = (*read_cards("2c 3c 4c"), *read_cards("2c joker"))
+    shoes, chance = Shoes(whole_decks(deck, 1000), 3), np.random.default_rng(1)
+    seen: Counter[tuple[int, ...]] = Counter()
+    for _ in range(120):
+        seen.update(map(tuple, np.stack(shoes.deal(chance), axis=1).tolist()))
+    ways = Counter(permutations(deck, 3))
+    expected = {cards: 120_000 * count / 60 for cards, count in ways.items()}
+    assert seen.keys() == expected.keys()
+    chi = sum((seen[cards] - wanted) ** 2 / wanted for cards, wanted in expected.items())
+    assert chi < 80  # 32 degrees of freedom
+
+
+def test_what_cannot_be_played_side_by_side_is_refused(catalogue: Rulebook) -> None:
+    pai_gow, draw = (compile_game(catalogue.games[name]) for name in ("pai-gow-poker", "five-card-draw"))
+    for program in (pai_gow, draw):
+        with pytest.raises(NotSimulated, match="not banked by the house"):
+            Rounds(program, None, {})
+
+
+def test_nobody_plays_by_cards_that_are_not_shown() -> None:
+    program = HOUSE_GAMES["three-card-poker"]
+    peek = ((Fact("qualifies", "dealers", frozenset({False}), "no"),),)
+    strategy = Strategy("peek", "peek", "", {"play-or-fold": (Plan("play", peek), Plan("fold"))})
+    with pytest.raises(NotSimulated, match="not shown"):
+        Rounds(program, strategy, {"ante": Fraction(1)})(np.random.SeedSequence(1), 10)
+
+
+def test_a_way_to_play_must_say_what_is_done() -> None:
+    program = HOUSE_GAMES["three-card-poker"]
+    with pytest.raises(NotSimulated, match="does not say"):
+        Rounds(program, None, {"ante": Fraction(1)})(np.random.SeedSequence(1), 10)
+
+
+@pytest.mark.parametrize("name", ["longest-flush", "longest-straight-flush", "high", "baccarat", "badugi"])
+def test_judges_agree_with_the_ranking(compiled: Callable[..., Ranking], name: str) -> None:
+    ranking = compiled(name)
+    rows = [shoe[: ranking.size + 1] for shoe in shoes_of(HOUSE_GAMES["two-hand-holdem"], 300, 5)]
+    block = Block(list(np.array(rows, np.uint8).T.copy()))
+    columns = tuple(range(ranking.size + 1))
+    for least, most in ((0, 99), (ranking.size, ranking.size), (ranking.size - 1, 99)):
+        parts = [Part(columns[:2], 0, 2), Part(columns[2:], min(least, ranking.size - 1), most)]
+        found = true_strengths(ranking, strengths_of(ranking, ranking.sizes, block, parts))
+        for row, strength in zip(rows, found.tolist(), strict=True):
+            given = [(row[:2], 0, 2), (row[2:], min(least, ranking.size - 1), most)]
+            values = [value for value in map(ranking.value, picks_of(given, ranking.sizes)) if value is not None]
+            assert strength == max((value.strength for value in values), default=-1)
