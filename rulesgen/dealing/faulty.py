@@ -102,8 +102,8 @@ class Faulty:
         if box is None:
             names = excluding(domain.possible, {name: (name, frozenset({value})) for name, value in said.items()})
             words = listing([f"`{'at' if name == 'step' else name}: {said[name]}`" for name in names])
-            message = f"{words} cannot be {'together ' if len(names) > 1 else ''}in {self.program.title}."
-            raise _Differs(Difference(("fault",), message))
+            words += " do not go together" if len(names) > 1 else ""
+            raise _Differs(Difference(("fault",), f"This cannot happen in {self.program.title}: {words}."))
         left = {one.name: one for one in domain.dimensions if one.name not in said and one.name not in _SEEN}
         first = {name: _first(one.values, box.get(name)) for name, one in left.items()}
         return domain, {**first, **said}

@@ -99,7 +99,8 @@ def test_a_case_names_them_too(folder: Folder) -> None:
     case = CASE.replace("@FAULT@", "at: river, kind: missing-burn, found: later-card, count: 1")
     checked = check_rulebook(folder({**_files(), "cases/never.yaml": case}), TODAY)
     (finding,) = checked.open_findings("error")
-    assert "`found: later-card` and `at: river` cannot be together in House Hold 'Em." == finding.message
+    both = "`found: later-card` and `at: river` do not go together"
+    assert f"This cannot happen in House Hold 'Em: {both}." == finding.message
 
 
 def _box(**values: set[int]) -> dict[str, frozenset[int | str]]:
