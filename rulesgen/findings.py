@@ -112,6 +112,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG606", "floor-decides-against-a-source", _E),
         ("RG607", "remedy-fails", _E),
         ("RG608", "draft-without-procedures", _W),
+        ("RG609", "money-contradicts-remedy", _E),
         # Whether the odds are as printed
         ("RG701", "declared-edge-differs", _E),
         ("RG702", "player-advantage", _E),

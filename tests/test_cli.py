@@ -726,6 +726,21 @@ def test_a_new_game_passes_a_strict_check_and_can_be_played(run: Command, tmp_pa
     assert CLEAN == run("play", "river-city-example").code
 
 
+@pytest.mark.parametrize("like", ["three-card-poker", "razz", "pai-gow-poker"])
+def test_a_new_game_may_start_from_any_game_of_the_catalogue(like: str, run: Command, tmp_path: Path) -> None:
+    assert CLEAN == run("new", "game", "river-city", "--like", like).code
+    assert f"based-on: {like}" in (tmp_path / "rules" / "games" / "river-city.yaml").read_text("utf-8")
+    assert CLEAN == run("check").code, run("check").out
+    assert CLEAN == run("play", "river-city-example").code
+
+
+def test_a_new_game_cannot_start_from_a_game_that_is_not_there(run: Command, tmp_path: Path) -> None:
+    ended = run("new", "game", "river-city", "--like", "whist")
+    assert (USAGE, "") == (ended.code, ended.out)
+    assert "the catalogue has no game `whist`. There are: baccarat, " in ended.only_line()
+    assert {} == everything(tmp_path)
+
+
 def test_a_new_game_has_the_schemas_that_its_first_lines_name(run: Command, tmp_path: Path) -> None:
     run("new", "game", "river-city")
     for path in (tmp_path / "rules").rglob("*.yaml"):
@@ -888,7 +903,7 @@ def test_a_game_whose_irregularities_all_have_an_answer_is_clean(run: Command, t
     assert (CLEAN, "") == (ended.code, ended.err)
     first, *lines = ended.out.splitlines()
     assert first.startswith("Twin Board: ")
-    assert "; 0 cells with a gap, 0 overlaps, 0 floor decisions, 0 not analysed" in first
+    assert "; 0 cells with a gap, 0 overlaps, 0 dead rows, 0 floor decisions, 0 not analysed" in first
     assert "GAP" not in "".join(line for line in lines if "GAP: no answer" not in line)
     assert "  Flop: twin-table.wrong-board" in lines
 
@@ -898,7 +913,7 @@ def test_a_gap_is_shown_in_the_matrix_and_in_words_and_fails(run: Command, tmp_p
     ended = run("irregularities", "twin-board")
     lines = ended.out.splitlines()
     assert (FINDINGS, "") == (ended.code, ended.err)
-    assert "; 1 cells with a gap" in lines[0]
+    assert "; 1 cell with a gap" in lines[0]
     [row] = [line for line in lines if line.startswith("Wrong board ")]
     assert ["GAP"] == [mark for mark in row.removeprefix("Wrong board ").split() if mark != "."]
     assert [] != [line for line in lines if line.startswith("gap: Wrong board: ")]
@@ -969,7 +984,7 @@ def test_a_new_table_has_a_row_for_every_gap_and_answers_nothing_yet(run: Comman
     data = yaml.safe_load(path.read_text("utf-8"))
     assert [one["fault"] for one in gaps] == [row["fault"] for row in data["rows"]]
     assert {("to-be-decided",)} == {tuple(row["remedy"]) for row in data["rows"]}
-    assert f"wrote rules/procedures/{path.name}: {len(gaps)} rows to fill in" == ended.out.splitlines()[0]
+    assert f"wrote rules/procedures/{path.name}: {len(gaps)} row to fill in" == ended.out.splitlines()[0]
     assert gaps == json.loads(run("irregularities", "twin-board", "--format", "json").out)["gaps"]
     codes = {finding["code"] for finding in json.loads(run("check", "--format", "json").out)["findings"]}
     assert {"RG406", "RG608"} == codes

@@ -5,6 +5,7 @@ from rulesgen.checks.result import Result
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_to_play
 from rulesgen.dealing import Played, play_case
+from rulesgen.dealing.outcome import Difference
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook import Case, Game
 
@@ -22,12 +23,18 @@ def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
             "RG401" if one.path[:1] == ("then",) else "RG402",
             _place(case, one.path),
             one.text,
-            "Correct the case, or the rule that it names." if one.rules else "Correct the case.",
+            _remedy(one),
             case.id,
         )
         for one in played.differences
     )
     return Result("cases", case.id, data["title"], findings, covered(game, played.program, played.lines, data)), played
+
+
+def _remedy(one: Difference) -> str:
+    if one.path[:1] == ("fault",):
+        return "Correct the case, or the row that should answer it."
+    return "Correct the case, or the rule that it names." if one.rules else "Correct the case."
 
 
 def _place(case: Case, path: tuple[str | int, ...]) -> Place:

@@ -109,7 +109,7 @@ def unknown_categories(game: Game) -> Iterator[Finding]:
             if word and word not in categories:
                 path: Path = ("house-way", "rows", name, "keep")
                 message = f"`{word}` is no category of the hand that stands behind."
-                remedy = f"Allowed are: {', '.join(categories)}; or a range such as straight.."
+                remedy = f"Allowed are: {', '.join(categories)}; or a range such as `straight..`."
                 yield Finding("RG105", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 

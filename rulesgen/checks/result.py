@@ -44,12 +44,20 @@ class Checked:
     def not_run(self) -> list[Finding]:
         return [finding for finding in self.findings if finding.code == "RG504"]
 
+    @property
+    def not_looked_at(self) -> dict[str, str]:
+        """Games whose procedures were not looked at, because a table that serves them is broken, and its file."""
+        games = {**self.book.lent, **self.book.games}
+        return {name: game.broken_tables[0].place.file for name, game in games.items() if game.broken_tables}
+
     def covering(self, rule: str) -> list[Result]:
         """The checks in which a rule was played."""
         return [result for result in self.results if rule in result.covers or result.subject == rule]
 
     def exit_code(self, *, strict: bool = False) -> int:
-        """0 clean, 1 findings, 3 a check that did not run."""
+        """0 clean, 1 findings or procedures that were not looked at, 3 a check that did not run."""
         if self.not_run:
             return 3
-        return 1 if self.open_findings("error") or (strict and self.open_findings("warning")) else 0
+        return (
+            1 if self.not_looked_at or self.open_findings("error") or (strict and self.open_findings("warning")) else 0
+        )

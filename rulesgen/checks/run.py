@@ -7,11 +7,12 @@ from functools import partial
 from rulesgen.checks.acceptance import accept
 from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case, check_prints
+from rulesgen.checks.dead_rows import dead_rows
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.invariants import check_invariants
-from rulesgen.checks.irregularities import check_irregularities, dead_rows
+from rulesgen.checks.irregularities import check_irregularities
 from rulesgen.checks.not_played import not_played
 from rulesgen.checks.odds import check_odds
 from rulesgen.checks.options import check_options
@@ -33,12 +34,14 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
         results += _run(subject, check, _place_of(book, subject))
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
-        findings += not_played(game, results)
+        # Of a game with a case that was not played it is not known which rules the cases play.
+        findings += not_played(game, results) if _played(game) == list(game.cases) else []
     findings += dead_rows(book, {result.subject for result in results if result.family == "irregularities"})
     if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."
         findings.append(Finding("RG503", Place(book.name), message, "Add a game: `rulesgen new game my-game`."))
-    accepted = accept(book, findings, today)
+    # What is wrong with a row of a table may be found in every game that it serves: once is enough.
+    accepted = accept(book, dict.fromkeys(findings), today)
     return Checked(book, tuple(results), tuple(sorted(accepted, key=lambda finding: finding.order)))
 
 
@@ -61,17 +64,27 @@ def _check_game(game: Game) -> list[Result]:
         program = compile_game(game)
         results += check_cards(game) + check_phrases(game, program) + check_options(game, program)
         results += check_in_time(game) + check_house_way(game, program)
-    if all(result.passed for result in results):
-        results += _check_cases(game)
-        results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
-    if all(result.passed for result in results):
-        results += _run(game.id, lambda: check_irregularities(game, compile_game(game)), game.layered.place(("id",)))
-        results += _run(game.id, lambda: check_odds(game, compile_game(game)), game.layered.place(("id",)))
+    if not all(result.passed for result in results):
+        return results
+    results += _check_cases(game)
+    results.append(check_invariants(game, frozenset[str]().union(*(result.covers for result in results))))
+    place, right = game.layered.place(("id",)), all(result.passed for result in results)
+    if not game.broken_tables:
+        # Whatever the cases say: a wrong row may be the reason why one of them fails.
+        check = partial(check_irregularities, game, compile_game(game), can_be_played=results[-1].passed)
+        results += _run(game.id, check, place)
+    if right:
+        results += _run(game.id, lambda: check_odds(game, compile_game(game)), place)
     return results
 
 
 def _check_cases(game: Game) -> list[Result]:
-    return [*(_case(game, case) for case in game.cases), *check_prints(game)]
+    """Every case; one with a fault only where the tables that answer it can be read."""
+    return [*(_case(game, case) for case in _played(game)), *check_prints(game)]
+
+
+def _played(game: Game) -> list[Case]:
+    return [case for case in game.cases if not (game.broken_tables and "fault" in case.document.data)]
 
 
 def _case(game: Game, case: Case) -> Result:

@@ -12,7 +12,7 @@ import click
 
 if TYPE_CHECKING:
     from rulesgen.checks import Checked
-    from rulesgen.rulebook import Rulebook
+    from rulesgen.rulebook import Game, Rulebook
 
 FINDINGS, USAGE, INTERNAL, STOPPED = 1, 2, 3, 130
 
@@ -63,6 +63,17 @@ def open_book(rules: str) -> "Rulebook":
     from rulesgen.rulebook import load
 
     return load(*find_folder(rules))
+
+
+def need_tables(game: "Game") -> None:
+    """Nothing is said of a game's procedures while a table that serves it is broken."""
+    if game.broken_tables:
+        fault = game.broken_tables[0]
+        more = f" (and {len(game.broken_tables) - 1} more)" if game.broken_tables[1:] else ""
+        message = f"{fault.place}: {fault.code} {fault.message} {fault.remedy}{more}"
+        raise Stop(
+            f"the procedures of `{game.id}` were not looked at: a table that serves it is broken: {message}", FINDINGS
+        )
 
 
 def run_checks(rules: str, about: str = "") -> "Checked":

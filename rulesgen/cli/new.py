@@ -3,10 +3,11 @@
 import json
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from rulesgen.cli.common import Stop, find_folder, open_book, rules_option, say, today
+from rulesgen.cli.common import Stop, find_folder, need_tables, open_book, rules_option, say, today
 
 
 @click.group()
@@ -24,8 +25,12 @@ def new() -> None:
     help="The folder of rules; it is made if needed.",
 )
 @click.option("--title", help="The game's name as printed; without it, made from the id.")
-def new_game(game_id: str, rules: str, title: str | None) -> int:
-    """Write a commented game and a worked example for it; both pass `rulesgen check` as they are."""
+@click.option("--like", metavar="GAME", help="Start from this game of the catalogue, with one of its worked examples.")
+def new_game(game_id: str, rules: str, title: str | None, like: str | None) -> int:
+    """Write a commented game and a worked example for it; both pass `rulesgen check` as they are.
+
+    Without --like it is a game of hold 'em with three hole cards.
+    """
     from rulesgen.catalogue import shipped
     from rulesgen.output import OutputProblem, write_new_files
 
@@ -35,9 +40,10 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
         raise Stop(f"the catalogue has a game `{game_id}`; choose another id, and base yours on it with `based-on`")
     folder = Path(rules)
     case_id = f"{game_id}-example"
+    starts = _like(like) if like else _starts()
     targets = {
-        folder / "games" / f"{game_id}.yaml": shipped("templates") / "new-game.yaml",
-        folder / "cases" / f"{case_id}.yaml": shipped("templates") / "new-game-case.yaml",
+        folder / "games" / f"{game_id}.yaml": starts.game,
+        **({folder / "cases" / f"{case_id}.yaml": starts.case} if starts.case else {}),
     }
     taken = next((path for path in targets if path.exists()), None)
     if taken is not None:
@@ -48,7 +54,7 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
         "@TITLE@": json.dumps(title or game_id.replace("-", " ").title(), ensure_ascii=False)[1:-1],
         "@DATED@": today().isoformat(),
     }
-    files = {path: _fill(source.read_text("utf-8"), words).encode() for path, source in targets.items()}
+    files = {path: _fill(text, words).encode() for path, text in targets.items()}
     for path, content in files.items():
         _check_form(path, content)
     files |= _schemas_for_editor(folder.parent / "schemas")
@@ -63,6 +69,37 @@ def new_game(game_id: str, rules: str, title: str | None) -> int:
     return 0
 
 
+class Starts(NamedTuple):
+    """What the two files are made from; a game of the catalogue may have no worked example."""
+
+    game: str
+    case: str
+
+
+def _starts() -> Starts:
+    from rulesgen.catalogue import shipped
+
+    game, case = (shipped("templates") / name for name in ("new-game.yaml", "new-game-case.yaml"))
+    return Starts(game.read_text("utf-8"), case.read_text("utf-8"))
+
+
+def _like(name: str) -> Starts:
+    """The same for a game of the catalogue, and its first worked example, dealt in the new one."""
+    from rulesgen.catalogue import CATALOGUE, shipped
+
+    games = open_book(CATALOGUE).games
+    if name not in games:
+        raise Stop(f"the catalogue has no game `{name}`. There are: {', '.join(sorted(games))}.")
+    game = games[name]
+    template = (shipped("templates") / "new-game-like.yaml").read_text("utf-8")
+    text = _fill(template, {"@LIKE@": name, "@LIKE-TITLE@": str(game.layered.data["title"])})
+    plain = [case for case in (*game.printed(), *game.cases) if "fault" not in case.document.data]
+    if not plain:
+        return Starts(text, "")
+    case = re.sub(r"^id: .*$", "id: @CASE@", plain[0].document.text, count=1, flags=re.MULTILINE)
+    return Starts(text, re.sub(r"^game: .*$", "game: @ID@", case, count=1, flags=re.MULTILINE))
+
+
 @new.command("procedures")
 @click.option("--for", "game_id", metavar="GAME", required=True, help="The game that the table is for.")
 @rules_option
@@ -74,6 +111,7 @@ def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     from rulesgen.compile.procedures import answers_of
     from rulesgen.output import OutputProblem, write_new_files
     from rulesgen.report.starter import starter_table
+    from rulesgen.report.text import count
 
     folder, _ = find_folder(rules)
     if folder == shipped("rules"):
@@ -82,6 +120,7 @@ def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     game = book.games.get(game_id)
     if game is None:
         raise Stop(f"there is no game `{game_id}` in {rules}. There are: {', '.join(sorted(book.games)) or 'none'}.")
+    need_tables(game)
     name = table_id or f"{game_id}-procedures"
     if (shipped("rules") / "procedures" / f"{name}.yaml").exists():
         raise Stop(f"the catalogue has a table `{name}`; choose another id, and take that one in with `over`")
@@ -100,7 +139,7 @@ def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
         write_new_files({path: content} | _schemas_for_editor(path.parent.parent.parent / "schemas"))
     except OutputProblem as problem:
         raise Stop(str(problem)) from problem
-    say(f"wrote {path}: {len(answers.gaps)} rows to fill in")
+    say(f"wrote {path}: {count(len(answers.gaps), 'row')} to fill in")
     say(f"next: fill them in, then rulesgen irregularities {game_id} --rules {rules}")
     return 0
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.common import FINDINGS, Stop, format_option, open_book, rules_option, say
+from rulesgen.cli.common import FINDINGS, Stop, format_option, need_tables, open_book, rules_option, say
 
 if TYPE_CHECKING:
     from rulesgen.checks import Result
@@ -70,6 +70,8 @@ def _play(book: "Rulebook", name: str, seed: int, seats: int | None) -> tuple["P
     case = next((case for case in book.cases if case.id == name), None)
     if case is not None:
         game = _game(book, case.game)
+        if "fault" in case.document.data:
+            need_tables(game)
         _check_dealable(game)
         result, replayed = check_case(game, case)
         if replayed is None:

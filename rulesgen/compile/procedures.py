@@ -1,6 +1,7 @@
 """Declared rows of procedures as they apply to one game."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from attrs import evolve, frozen
@@ -10,6 +11,7 @@ from rulesgen.irregular.answers import Answers, answer_all, answer_lazily
 from rulesgen.irregular.faults import FAULTS, Domain, domains_of, homes_of
 from rulesgen.irregular.rows import Row, Substantial, stages_of
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value
+from rulesgen.irregular.together import Line
 from rulesgen.rulebook import Game
 from rulesgen.rulebook.procedures import Procedures, full_name
 from rulesgen.source import Data
@@ -22,6 +24,8 @@ class Unfit:
     table: str
     row: str
     key: str
+    of_key: bool
+    """Whether the line itself has nothing to do with the fault; else what it names is not there."""
     message: str
     remedy: str
 
@@ -58,10 +62,25 @@ def compile_rows(
                 try:
                     _restrict(box, key, said, domain, stages, program)
                 except _NamesNothing as problem:
-                    unfit.append(Unfit(table.id, data["id"], key, *problem.args))
+                    unfit.append(Unfit(table.id, data["id"], key, key not in _names(domain), *problem.args))
             rows.append(evolve(_row(table, data, box, below), **settings))
     faults = {row.id: row.fault for row in rows}
     return [_same_fault(row, faults) for row in rows], unfit
+
+
+def lines_of(program: Program, domain: Domain, row: Data) -> dict[str, Line]:
+    """Each line of a row's `when` by itself: the dimension that it restricts, and to what."""
+    found: dict[str, Line] = {}
+    for key, said in row.get("when", {}).items():
+        box: Box = {}
+        with suppress(_NamesNothing):
+            _restrict(box, key, said, domain, stages_of(program), program)
+        found.update((key, line) for line in box.items())
+    return found
+
+
+def _names(domain: Domain) -> set[str]:
+    return {"stage", *(one.name for one in domain.dimensions)}
 
 
 def is_open(row: Data) -> bool:
@@ -104,6 +123,7 @@ def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Ro
     named = {full_name(table.id, one) for one in data.get("instead-of", ())}
     named |= {full_name(one.id, row["id"]) for one in below for row in one.rows if row["fault"] == data["fault"]}
     records = data["records"]
+    cites = tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ()))
     return Row(
         id=full_name(table.id, data["id"]),
         fault=data["fault"],
@@ -113,8 +133,8 @@ def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Ro
         decides=data["decides"],
         records=tuple(records) if isinstance(records, list) else (records,),
         instead_of=frozenset(named),
-        cites=tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ())),
-        choice="choice" in data,
+        cites=cites,
+        choice="choice" in data or not cites,
     )
 
 

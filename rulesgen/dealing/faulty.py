@@ -15,7 +15,9 @@ from rulesgen.irregular.faults import FAULTS, Domain
 from rulesgen.irregular.hand import Stuck
 from rulesgen.irregular.play import RemedyFails, Unanswered, play_fault
 from rulesgen.irregular.situations import Box, Value
+from rulesgen.irregular.together import excluding
 from rulesgen.irregular.words import situation_in_words
+from rulesgen.schema.words import listing
 from rulesgen.source import Data
 
 _SEEN = ("card", "all-in")
@@ -98,7 +100,10 @@ class Faulty:
                 raise _Differs(Difference(("fault", key), message))
         box = next((box for box in domain.possible if _allows(box, said)), None)
         if box is None:
-            raise _Differs(Difference(("fault",), f"This cannot happen in {self.program.title}: {_words(said)}."))
+            names = excluding(domain.possible, {name: (name, frozenset({value})) for name, value in said.items()})
+            words = listing([f"`{'at' if name == 'step' else name}: {said[name]}`" for name in names])
+            words += " do not go together" if len(names) > 1 else ""
+            raise _Differs(Difference(("fault",), f"This cannot happen in {self.program.title}: {words}."))
         left = {one.name: one for one in domain.dimensions if one.name not in said and one.name not in _SEEN}
         first = {name: _first(one.values, box.get(name)) for name, one in left.items()}
         return domain, {**first, **said}
@@ -114,10 +119,6 @@ def _allows(box: Box, said: dict[str, Value]) -> bool:
 
 def _typed(value: Data) -> Value:
     return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
-
-
-def _words(said: dict[str, Value]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in said.items())
 
 
 AnswersOf = Callable[[str], Answers]

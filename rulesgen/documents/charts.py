@@ -9,6 +9,7 @@ from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answered
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value
 from rulesgen.regions import Dimension, Leaf, Node
+from rulesgen.wording.moments import ladders_of
 from rulesgen.wording.procedures import short_words
 from rulesgen.wording.situations import label
 from rulesgen.wording.words import capital, listing
@@ -81,7 +82,7 @@ class _Reader:
         self.program, self.numbers = program, numbers
         self.rows = {row.id: row for row in one.rows}
         self.dimensions: dict[str, Dimension] = {entry.name: entry for entry in one.domain.dimensions}
-        self.possible = one.domain.possible
+        self.possible, self.domain = one.domain.possible, one.domain
         self.ways: dict[Node, list[Box]] = {}
         self._walk(tree, {})
         self.done: dict[Node | Leaf, Question | End] = {}
@@ -113,10 +114,11 @@ class _Reader:
         place = {value: at for at, value in enumerate(dimension.values)}
         ordered = sorted(node.branches, key=lambda branch: min(place[value] for value in branch[0]))
         branches = []
+        ladders = ladders_of(self.domain, self.ways[node]) if node.dimension == "found" else ()
         named = [self._named(node, values) for values, _ in ordered]
         for at, (_, child) in enumerate(ordered):
             others = named[:at] + named[at + 1 :]
-            branches.append((label(self.program, dimension, named[at], others), self.read(child)))
+            branches.append((label(self.program, dimension, named[at], others, ladders), self.read(child)))
         return Question(DIMENSIONS[node.dimension].asks, tuple(branches), ladder=node.dimension == "found")
 
     def _end(self, leaf: Leaf) -> End:

@@ -138,11 +138,11 @@ def _summary(answers: Answers, groups: list[GroupPart]) -> list[tuple[str, str]]
     paragraphs = _paragraphs(groups)
     marks = Counter(mark_of(answers, cell) for cell in answers.cells)
     rows = [
-        ("Faults that the game can have", len(answers.faults)),
+        ("Faults that the game can have", len(answers.faults) + len(answers.not_analysed)),
         ("Cells: a fault in a step in which it can happen", len(answers.cells)),
         ("Situations in these cells, all of them decided", sum(cell.situations for cell in answers.cells)),
         ("Rows: the numbered paragraphs that answer them", len(paragraphs)),
-        ("Rows that are the operator's choice", sum(bool(paragraph.choice) for paragraph in paragraphs)),
+        ("Rows that are the operator's choice", sum(paragraph.own for paragraph in paragraphs)),
         ("Cells with a floor decision", marks["floor"]),
         ("Cells with a situation that nothing answers", marks["gap"]),
     ]
@@ -185,7 +185,7 @@ def _matrix(program: Program, answers: Answers, groups: list[GroupPart]) -> dict
 
 
 _LEGEND = {
-    "answered": "answered by the sources, or without a choice",
+    "answered": "answered by the sources",
     "choice": "answered, at least in part by the operator's own choice",
     "floor": "answered, at least in part by a floor decision",
     "gap": "not answered in every situation",

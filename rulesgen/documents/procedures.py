@@ -38,6 +38,8 @@ class Paragraph:
     before: list[str]
     """Numbers of those that this one goes before."""
     choice: str
+    own: bool
+    """Whether it is the operator's choice, in so many words or because no source is cited."""
     cites: tuple[str, ...]
     note: str
 
@@ -128,6 +130,7 @@ class _Writer:
             exceptions=[self.numbers[other.id] for other in self.live if self._beats(other, row)],
             before=[self.numbers[other.id] for other in self.live if self._beats(row, other)],
             choice=choice_words(data["choice"]) if "choice" in data else "",
+            own=row.choice,
             cites=row.cites,
             note=plain(fill(data["note"], self.game.layered)) if "note" in data else "",
         )

@@ -18,6 +18,11 @@ def _area(program: Program, name: str) -> str:
     return program.areas[name].title if name in program.areas else name
 
 
+def _own(title: str) -> str:
+    """A title behind a name; one that already says whose it is does not say it twice."""
+    return title.removeprefix("player's ").removeprefix("dealer's ")
+
+
 def _which(move: Move) -> str:
     return "" if move.what == "all" else f"the {move.what} {move.cards} of "
 
@@ -29,7 +34,8 @@ def _forced(program: Program, name: str) -> str:
 def _deal(program: Program, who: str, move: Move) -> str:
     if move.pile:
         return f"the dealer deals a card face {move.what} to pile {move.pile}"
-    to = f"the {_area(program, move.area)}" if move.seat is None else f"{who}'s {_area(program, move.area)}"
+    area = _area(program, move.area)
+    to = f"the {area}" if move.seat is None else f"{who}'s {_own(area)}"
     return f"the dealer deals a card face {move.what} to {to}"
 
 
@@ -47,11 +53,11 @@ def _choose(program: Program, who: str, move: Move) -> str:
 
 
 def _read(program: Program, who: str, move: Move) -> str:
-    """`the dealer's hand is …`; a title that already says whose hand it is does not say it twice."""
+    """`the dealer's hand is …`."""
     hand = program.hands[move.area]
     if hand.owner == "table":
         return f"the {hand.title} {agree(hand.title, 'is')} {move.what}"
-    title = hand.title.removeprefix("player's ").removeprefix("dealer's ")
+    title = _own(hand.title)
     return f"{who}'s {title} {agree(title, 'is')} {move.what}"
 
 

@@ -45,7 +45,7 @@ class Row:
     instead_of: frozenset[str] = frozenset()
     cites: tuple[str, ...] = ()
     choice: bool = False
-    """Whether it is the operator's choice."""
+    """Whether it is the operator's choice: it says so, or neither it nor its table cites a clause for it."""
     substantial: Substantial | None = None
     burn_on_redeal: bool = False
 

@@ -74,7 +74,16 @@ def _wager(program: Program, name: str, values: list[Value], domain: tuple[Value
 
 
 def _by_value(program: Program, name: str, values: list[Value], domain: tuple[Value, ...]) -> str:
-    return join([DIMENSIONS[name].values[value] for value in values], "or")
+    return join([value_words(program, name, value) for value in values], "or")
+
+
+def value_words(program: Program, name: str, value: Value) -> str:
+    """A value of a situation in words; in a game without a pot there is no bet that others could change."""
+    words = DIMENSIONS[name].values.get(value) or str(value)
+    return words if program.banking == "pot" else _WITHOUT_POT.get((name, value), words)
+
+
+_WITHOUT_POT: dict[tuple[str, Value], str] = {("then", "unchanged"): "they have acted"}
 
 
 def _numbers(values: list[Value], domain: tuple[Value, ...]) -> str:

@@ -2,15 +2,21 @@
 
 from typing import Any
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from rulesgen.engine.program import Program
+from rulesgen.findings import Finding
 from rulesgen.irregular.answers import Answers, Cell, mark_of
+from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.words import region_in_words, situation_in_words, step_titles
 from rulesgen.regions import Dead
+from rulesgen.report.text import count
 
 MARKS = {"answered": "ok", "choice": "own", "floor": "floor", "gap": "GAP", "never": "."}
-_LEGEND = "ok: answered; own: by the operator's own choice; floor: floor decision; GAP: no answer; .: cannot happen"
+_LEGEND = (
+    "ok: answered by the sources; own: by the operator's own choice; floor: floor decision; "
+    "GAP: no answer; .: cannot happen"
+)
 
 
 @frozen
@@ -20,23 +26,21 @@ class Report:
     game: str
     program: Program
     answers: Answers
-    own: frozenset[str] = frozenset()
-    """Tables that serve this game and no other: a row of theirs that never applies here never applies at all."""
-
-    @property
-    def dead(self) -> dict[str, Dead]:
-        """Rows that can never apply; a row of a general table that another table goes before may apply elsewhere."""
-        rows = sorted(self.answers.dead.items())
-        return {row: why for row, why in rows if _table(row) in {*self.own, *map(_table, why.by)}}
+    dead: dict[str, Dead] = Factory(dict)
+    """Rows that never apply in any game that their table serves: the check has a finding about each."""
+    unfit: tuple[Finding, ...] = ()
+    """Lines of rows that name nothing."""
 
     @property
     def not_here(self) -> list[str]:
-        """Rows of more general tables that apply in other games only."""
-        return [row for row in sorted(self.answers.dead) if row not in self.dead]
+        """Rows that apply in other games only."""
+        named = {finding.subject for finding in self.unfit}
+        return [row for row in sorted(self.answers.dead) if row not in self.dead and row not in named]
 
-
-def _table(row: str) -> str:
-    return row.partition(".")[0]
+    @property
+    def complete(self) -> bool:
+        """Whether every situation has one answer, and every row is one."""
+        return self.answers.complete and not self.dead and not self.unfit
 
 
 def as_data(report: Report) -> dict[str, Any]:
@@ -63,6 +67,7 @@ def as_data(report: Report) -> dict[str, Any]:
                 "region": region_in_words(program, answers.faults[fault].domain, gap.box),
                 "situations": gap.count,
                 "example": dict(gap.example),
+                "in_words": situation_in_words(program, answers.faults[fault].domain, gap.example),
             }
             for fault, gap in answers.gaps
         ],
@@ -70,6 +75,7 @@ def as_data(report: Report) -> dict[str, Any]:
             {
                 "fault": fault,
                 "rows": list(overlap.rows),
+                "region": _meeting(report, fault, overlap.rows),
                 "situations": overlap.count,
                 "example": dict(overlap.example),
                 "in_words": situation_in_words(program, answers.faults[fault].domain, overlap.example),
@@ -77,10 +83,18 @@ def as_data(report: Report) -> dict[str, Any]:
             for fault, overlap in answers.overlaps
         ],
         "dead": [{"row": row, "reason": why.reason, "by": list(why.by)} for row, why in report.dead.items()],
+        "names_nothing": [{"row": finding.subject, "what": finding.message} for finding in report.unfit],
         "not_here": report.not_here,
         "floor": [{"fault": cell.fault, "step": cell.step, "rows": _floors(answers, cell)} for cell in answers.floor],
         "not_analysed": [{"fault": fault, "reason": why} for fault, why in answers.not_analysed.items()],
     }
+
+
+def _meeting(report: Report, fault: str, names: tuple[str, str]) -> str:
+    """Where both rows apply, in words."""
+    one, other = (report.answers.rows[name].box for name in names)
+    box = {name: one.get(name, values) & values for name, values in other.items()}
+    return region_in_words(report.program, report.answers.faults[fault].domain, {**one, **box})
 
 
 def _floors(answers: Answers, cell: Cell) -> list[str]:
@@ -90,33 +104,40 @@ def _floors(answers: Answers, cell: Cell) -> list[str]:
 def as_text(report: Report) -> str:
     """For people: the matrix, then what is wrong, then which row answers what."""
     program, answers = report.program, report.answers
-    lines = [f"{program.title}: {_summary(answers)}", "", *_matrix(program, answers), "", _LEGEND]
+    lines = [f"{program.title}: {_summary(report)}", "", *_matrix(program, answers), "", _legend(answers)]
     for fault, gap in answers.gaps:
         where = region_in_words(program, answers.faults[fault].domain, gap.box)
-        lines.append(f"gap: {answers.faults[fault].domain.fault.title}: {where} ({gap.count:,} situations)")
+        lines.append(f"gap: {answers.faults[fault].domain.fault.title}: {where} ({count(gap.count, 'situation')})")
     for fault, overlap in answers.overlaps:
         where = situation_in_words(program, answers.faults[fault].domain, overlap.example)
         lines.append(f"overlap: {' and '.join(overlap.rows)}: for example {where}")
     lines += [f"dead: {row}: {_why(why)}" for row, why in report.dead.items()]
+    lines += [f"names nothing: {finding.subject}: {finding.message}" for finding in report.unfit]
     if report.not_here:
-        names = ", ".join(report.not_here)
-        lines.append(f"{len(report.not_here)} rows of more general tables do not apply here: {names}")
+        here = count(len(report.not_here), "row of more general tables does", "rows of more general tables do")
+        lines.append(f"{here} not apply here: {', '.join(report.not_here)}")
     lines += [f"not analysed: {fault}: {why}" for fault, why in answers.not_analysed.items()]
     return "\n".join([*lines, "", *_rows(program, answers)])
 
 
 def _why(dead: Dead) -> str:
-    return f"always answered by {', '.join(dead.by)}" if dead.by else "cannot happen in this game"
+    return f"always answered by {', '.join(dead.by)}" if dead.by else "it cannot happen"
 
 
-def _summary(answers: Answers) -> str:
-    cells = answers.cells
-    situations = sum(cell.situations for cell in cells)
+def _summary(report: Report) -> str:
+    answers = report.answers
+    situations = sum(cell.situations for cell in answers.cells)
+    faults = len(answers.faults) + len(answers.not_analysed)
+    floors = count(len(answers.floor), "floor decision")
     return (
-        f"{len(answers.faults)} faults, {len(cells)} cells, {situations:,} situations; "
-        f"{answers.gap_count} cells with a gap, {len(answers.overlaps)} overlaps, "
-        f"{len(answers.floor)} floor decisions, {len(answers.not_analysed)} not analysed"
+        f"{count(faults, 'fault')}, {count(len(answers.cells), 'cell')}, {count(situations, 'situation')}; "
+        f"{count(answers.gap_count, 'cell')} with a gap, {count(len(answers.overlaps), 'overlap')}, "
+        f"{count(len(report.dead) + len(report.unfit), 'dead row')}, {floors}, {len(answers.not_analysed)} not analysed"
     )
+
+
+def _legend(answers: Answers) -> str:
+    return f"{_LEGEND}; ?: not analysed" if answers.not_analysed else _LEGEND
 
 
 def _matrix(program: Program, answers: Answers) -> list[str]:
@@ -124,12 +145,14 @@ def _matrix(program: Program, answers: Answers) -> list[str]:
     titles = step_titles(program)
     steps = list(titles)
     by_place = {(cell.fault, cell.step): MARKS[mark_of(answers, cell)] for cell in answers.cells}
-    width = max(len(one.domain.fault.title) for one in answers.faults.values())
+    width = max(len(FAULTS[fault].title) for fault in (*answers.faults, *answers.not_analysed))
     lines = [f"  {number:>2}  {titles[step]}" for number, step in enumerate(steps, 1)]
     lines += ["", " " * width + "".join(f"{number:>6}" for number in range(1, len(steps) + 1))]
     for fault, one in answers.faults.items():
         cells = "".join(f"{by_place.get((fault, step), MARKS['never']):>6}" for step in steps)
         lines.append(f"{one.domain.fault.title:<{width}}{cells}")
+    for fault in answers.not_analysed:
+        lines.append(f"{FAULTS[fault].title:<{width}}{'     ?' * len(steps)}")
     return lines
 
 

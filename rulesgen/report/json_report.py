@@ -50,6 +50,7 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
         "warnings": len(checked.open_findings("warning")),
         "accepted": len(checked.accepted),
         "not_run": len(checked.not_run),
+        "not_looked_at": list(checked.not_looked_at),
         "exit_code": exit_code,
     }
 

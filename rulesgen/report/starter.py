@@ -1,7 +1,11 @@
 """A table of procedures to be filled in: one row for every region of situations that nothing answers yet."""
 
+from collections.abc import Iterator, Sequence
+
 from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers
+from rulesgen.irregular.faults import Domain
+from rulesgen.irregular.together import never_together
 from rulesgen.irregular.words import region_in_words
 from rulesgen.regions import Dimension, Region, Value
 
@@ -30,6 +34,7 @@ def starter_table(game: str, name: str, title: str, program: Program, answers: A
         one = answers.faults[fault].domain
         lines.append(f"  # If {one.fault.says}: {region_in_words(program, one, gap.box)}.")
         lines.append(f"  # What is done may depend on: {_depends(one.dimensions)}.")
+        lines += [f"  # {words}" for words in _never(one, gap)]
         lines += [f"  - id: {row}", f"    fault: {fault}"]
         if when := _when(one.dimensions, gap):
             lines.append(f"    when: {{{when}}}")
@@ -49,6 +54,30 @@ def _depends(dimensions: tuple[Dimension, ...]) -> str:
         if len(one.values) > 1:
             parts.append(f"{one.name} ({ends})")
     return "; ".join(parts) or "nothing"
+
+
+def _never(domain: Domain, gap: Region) -> Iterator[str]:
+    """Which values do not go together, of lines with few values; numbers of cards are left out."""
+    possible = [box for box in domain.possible if all(box.get(name, held) & held for name, held in gap.box.items())]
+    values = {
+        one.name: [value for value in one.values if value in gap.box.get(one.name, one.values)]
+        for one in domain.dimensions
+    }
+    few = {name: held for name, held in values.items() if 1 < len(held) <= _FEW and isinstance(held[0], str)}
+    beside: dict[tuple[str, str, tuple[Value, ...]], list[Value]] = {}
+    for one, value, other, cannot in never_together(possible, few):
+        beside.setdefault((one, other, tuple(cannot)), []).append(value)
+    said = [f"{one} {_or(with_)} with {other} {_or(cannot)}" for (one, other, cannot), with_ in beside.items()]
+    if said:
+        yield f"These do not go together: {'; '.join(said[:_MOST])}{'; and others' if said[_MOST:] else ''}."
+
+
+def _or(values: Sequence[Value]) -> str:
+    return " or ".join(map(str, values))
+
+
+_FEW, _MOST = 8, 6
+"""Lines with so many values are looked at, and so many pairs are told."""
 
 
 def _when(dimensions: tuple[Dimension, ...], gap: Region) -> str:

@@ -33,7 +33,7 @@ def heading(checked: Checked) -> str:
 
 def book_heading(book: Rulebook, checks: int) -> str:
     """The same for a run that made so many checks."""
-    counts = f"{_count(book.files, 'file')}, {_count(book.rule_count(), 'rule')}, {_count(checks, 'check')}"
+    counts = f"{count(book.files, 'file')}, {count(book.rule_count(), 'rule')}, {count(checks, 'check')}"
     lines = [f"rulesgen {__version__}: {book.name}: {counts}"]
     if book.borrowed:
         lines.append(f"from the catalogue: {', '.join(book.borrowed)}")
@@ -64,11 +64,13 @@ def visible(text: str) -> str:
 def summary(checked: Checked, exit_code: int) -> str:
     """The closing line."""
     errors, warnings = len(checked.open_findings("error")), len(checked.open_findings("warning"))
-    parts = [_count(errors, "error"), _count(warnings, "warning"), f"{len(checked.accepted)} accepted"]
+    parts = [count(errors, "error"), count(warnings, "warning"), f"{len(checked.accepted)} accepted"]
     passed = sum(result.passed for result in checked.results)
-    text = f"{', '.join(parts)}; {passed:,} of {_count(len(checked.results), 'check')} passed"
+    text = f"{', '.join(parts)}; {passed:,} of {count(len(checked.results), 'check')} passed"
     if checked.not_run:
-        text += f"; {_count(len(checked.not_run), 'check')} did not run"
+        text += f"; {count(len(checked.not_run), 'check')} did not run"
+    for name, file in checked.not_looked_at.items():
+        text += f"; the procedures of {name} were not looked at ({visible(file)})"
     return click.style(text, fg="green" if exit_code == 0 else "red")
 
 
@@ -109,5 +111,6 @@ def _read_lines(path: Path, written: int) -> list[str]:
         return stream.read(8_000_000).split("\n")
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+def count(number: int, noun: str, several: str = "") -> str:
+    """So many of something."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {several or noun + 's'}"

@@ -41,6 +41,8 @@ class Game:
     """The tables that say what is done when something goes wrong, the most special first."""
     readings: dict[str, Layered] = field(factory=dict)
     """Rankings by which nothing is dealt: other readings of a pay table, for their odds."""
+    broken_tables: tuple[Finding, ...] = ()
+    """What is wrong with tables that would serve it: while there is something, its procedures are not known."""
 
     @property
     def adopted(self) -> bool:

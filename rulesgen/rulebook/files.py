@@ -1,13 +1,15 @@
 """The files of a rules folder and of the shipped catalogue: read once, known by kind and id."""
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from rulesgen.catalogue import CATALOGUE, shipped
 from rulesgen.findings import Finding
+from rulesgen.rulebook.table_ranges import turned_ranges
 from rulesgen.schema import check_document
 from rulesgen.source import Data, Document, KeyPath, read_file
 
@@ -15,6 +17,20 @@ FOLDERS = {"game": "games", "ranking": "rankings", "option": "options", "procedu
 """Where the catalogue keeps each kind; the other kinds are single files at the top."""
 
 Key = tuple[str, str]
+
+_SAYS_KIND = re.compile(rb"^schema: *([a-z]+)/", re.MULTILINE)
+
+
+@frozen
+class Broken:
+    """A file that could not be used."""
+
+    name: str
+    kind: str
+    """What it says it is, or else what its folder is for; empty where nobody knows."""
+    data: Data
+    """As far as it could be read."""
+    findings: tuple[Finding, ...]
 
 
 @define
@@ -30,6 +46,7 @@ class Files:
     count: int = 0
     broken: set[str] = field(factory=set)
     """Names of files that could not be used; they already have a finding."""
+    broken_files: list[Broken] = field(factory=list)
 
     def get(self, kind: str, name: str) -> Document | None:
         """The document of this kind and id, from the folder or else from the catalogue."""
@@ -67,6 +84,11 @@ class Files:
     def _shipped(kind: str, name: str) -> Path:
         return shipped("rules") / FOLDERS.get(kind, "") / f"{name}.yaml"
 
+    def shipped_one(self, kind: str, name: str) -> Document | None:
+        """The shipped document of this kind and id, only looked at."""
+        path = self._shipped(kind, name)
+        return read_file(path, name).document if path.is_file() else None
+
     def did_you_mean(self, kind: str, name: str) -> str:
         known = self.known(kind)
         close = get_close_matches(name, known, 1)
@@ -84,9 +106,12 @@ class Files:
         document = reading.document
         if document is not None:
             found += [*check_document(document), *_repeated_ids(document)]
+            found += [] if any(finding.code != "RG109" for finding in found) else turned_ranges(document)
         self.findings += found
         if document is None or any(finding.code != "RG109" for finding in found):
             self.broken.add(path.stem)
+            data = document.data if document is not None else None
+            self.broken_files.append(Broken(path.stem, _kind_of(path, data), data, tuple(found)))
             return
         kind, its_id = document.data["schema"].split("/")[0], document.data["id"]
         if its_id != path.stem:
@@ -100,6 +125,20 @@ class Files:
             self.findings.append(Finding("RG209", document.place(("id",)), message, remedy, its_id))
             return
         shelf[kind, its_id] = document
+
+
+def _kind_of(path: Path, data: Data) -> str:
+    said = str(data.get("schema", "")).split("/")[0] if isinstance(data, dict) else _first_words(path)
+    return said if said in FOLDERS else next((kind for kind, name in FOLDERS.items() if name == path.parent.name), "")
+
+
+def _first_words(path: Path) -> str:
+    try:
+        with path.open("rb") as stream:
+            found = _SAYS_KIND.search(stream.read(4096))
+    except OSError:
+        return ""
+    return found[1].decode() if found else ""
 
 
 def _repeated_ids(document: Document) -> Iterator[Finding]:

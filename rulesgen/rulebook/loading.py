@@ -5,6 +5,7 @@ from pathlib import Path as FilePath
 
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.book import Case, Game, Rulebook
+from rulesgen.rulebook.broken import broken_for
 from rulesgen.rulebook.citations import check_citations
 from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
 from rulesgen.rulebook.files import Files, open_folder
@@ -12,11 +13,12 @@ from rulesgen.rulebook.items import as_written, by_names
 from rulesgen.rulebook.layers import Layered, Path
 from rulesgen.rulebook.merging import resolve
 from rulesgen.rulebook.options import embed, option_references
-from rulesgen.rulebook.procedures import check_tables, tables_for
+from rulesgen.rulebook.procedures import tables_for
 from rulesgen.rulebook.prose import check_prose
 from rulesgen.rulebook.rankings import check_ranking_form
 from rulesgen.rulebook.references import check_references
 from rulesgen.rulebook.strategies import drop_unfit
+from rulesgen.rulebook.table_references import check_tables
 from rulesgen.schema import check_data
 from rulesgen.source import Data, Document
 
@@ -180,7 +182,8 @@ class _Loader:
             for played in (True, False)
         )
         mine = tuple(case for case in cases if case.game == game.id)
-        return Game(game, rankings, mine, tables_for(self.files, game), readings)
+        tables = tables_for(self.files, game)
+        return Game(game, rankings, mine, tables, readings, broken_for(self.files, game, tables))
 
     def _lent(self, name: str, cases: tuple[Case, ...]) -> Game | None:
         """A shipped game, for the folder's own cases of it."""

@@ -7,15 +7,15 @@ from rulesgen.findings import Finding, Place
 from rulesgen.outside import refusal
 from rulesgen.schema.loaded import schemas
 from rulesgen.schema.words import TYPES, did_you_mean, flow, listing, name_type
-from rulesgen.source import KeyPath
+from rulesgen.source import Data, KeyPath
 
 Locate = Callable[[KeyPath, bool], Place]
 """From a path in the data (and whether the key is meant) to a place in a file."""
 
 
-def explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Finding]:
+def explain(kind: str, error: Any, subject: str, data: Data, locate: Locate) -> Iterator[Finding]:
     path: KeyPath = tuple(error.absolute_path)
-    rule = ".".join((subject, *(str(part) for part in path)))
+    rule = ".".join((subject, *_names(data, path)))
     if "propertyNames" in error.absolute_schema_path:
         place = locate((*path, str(error.instance)), True)
         if error.validator == "not":
@@ -29,12 +29,21 @@ def explain(kind: str, error: Any, subject: str, locate: Locate) -> Iterator[Fin
         allowed = error.schema.get("properties", {})
         for key in error.instance.keys() - allowed.keys():
             code, message, remedy = _unknown_key(key, allowed)
+            remedy = error.schema.get("x-instead", {}).get(key, remedy)
             yield Finding(code, locate((*path, key), True), message, remedy, f"{rule}.{key}")
         return
     if error.validator == "oneOf" and isinstance(error.instance, dict) and any(map(refusal, error.instance)):
         return  # a verb of a game that the language does not carry: the finding about its key is enough
     code, message, remedy = _WORDS.get(str(error.validator), _other)(kind, error)
     yield Finding(code, locate(path, False), message, remedy, rule)
+
+
+def _names(data: Data, path: KeyPath) -> Iterator[str]:
+    """The parts of a path; an item of a list by its id, if it has one."""
+    for part in path:
+        data = data[part]
+        name = data.get("id") if isinstance(part, int) and isinstance(data, dict) else None
+        yield name if isinstance(name, str) else str(part)
 
 
 def _unknown_key(key: str, allowed: Iterable[str]) -> tuple[str, str, str]:
@@ -69,6 +78,9 @@ def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
     if refused := refusal(error.instance):
         return "RG110", *refused
     allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
+    if isinstance(error.instance, list) and not any(isinstance(value, list) for value in allowed):
+        one = error.schema.get("x-one", "Write one of them.") if isinstance(error.schema, dict) else ""
+        return "RG104", "One word must stand here, but this is a list.", one
     said = flow(error.instance)
     if isinstance(error.instance, str) and error.instance in [str(value) for value in allowed]:
         return "RG105", f"`{said}` stands in quotes, but a number is wanted.", f"Write {said} without quotes."

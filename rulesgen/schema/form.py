@@ -44,7 +44,7 @@ def check_data(kind: str, data: Data, subject: str, locate: Locate) -> Iterator[
         errors = list(validator_of(kind).iter_errors(data))
     seen: set[tuple[Any, ...]] = set()
     for error in errors:
-        for finding in explain(kind, error, subject, locate):
+        for finding in explain(kind, error, subject, data, locate):
             # A date that is no date breaks both its pattern and its format: one finding is enough.
             if (finding.code, finding.place) not in seen or finding.code in ("RG102", "RG103"):
                 seen.add((finding.code, finding.place))

@@ -35,4 +35,7 @@ def hand_words(phrase: str, categories: Data) -> str:
 
 def from_words(hand: Data, areas: Data) -> str:
     """What the hand's cards are taken from."""
+    if list(hand["from"].values()) == ["any"]:
+        title = areas[next(iter(hand["from"]))]["title"]
+        return f"the {title}" if is_plural(title) else f"the cards of the {title}"
     return listing(selection_words(value, areas[area]["title"]) for area, value in hand["from"].items())

@@ -3,73 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, WHY, move_words
+from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, SHORT, WHY, move_words
 from rulesgen.prose import in_words
 from rulesgen.source import Data
 from rulesgen.wording.words import listing
-
-SHORT: dict[str, str] = {
-    "stand": "play on",
-    "warn": "warn the player",
-    "exclude": "exclusion possible",
-    "to-be-decided": "not decided yet",
-    "floor-decision": "floor decision",
-    "call-floor": "call the floor",
-    "new-deck": "change the deck",
-    "replace-equipment": "replace the equipment and go on",
-    "finish-deal": "finish the deal",
-    "set-aside": "set the cards aside",
-    "replace-from-top": "replace from the top of the stub",
-    "aside-on-top": "put the cards taken out on top of the stub",
-    "aside-to-burns": "put the cards taken out with the burns",
-    "aside-to-muck": "muck the cards taken out",
-    "aside-into-stub": "put the cards taken out into the stub",
-    "shuffle-stub": "shuffle the stub",
-    "rewind": "put the step's cards back on top",
-    "deal-again": "deal again with the burn",
-    "redeal": "deal again",
-    "step-into-stub": "put the step's cards into the stub",
-    "deal-missing": "deal the missing cards",
-    "to-right-board": "move the card to its board",
-    "exchange-boards": "let the boards exchange the cards",
-    "one-more-burn": "burn as many more next time",
-    "last-burns-on-top": "put the extra burns back on top",
-    "shuffle-before-next-deal": "shuffle in before the next deal",
-    "second-board-out": "take the second board out",
-    "complete-betting": "complete the betting",
-    "misdeal": "misdeal",
-    "void": "void the hand",
-    "dead-hand": "dead hand",
-    "give-back-hand": "give the hand back",
-    "house-way": "set the hand the house way",
-    "unset-hands-house-way": "set all unset hands the house way",
-    "set-once-more": "have the hand set again",
-    "foul-plays": "foul hand",
-    "true-value": "the hand plays at its true value",
-    "settle-again": "correct the payment",
-    "undo-action": "take the action back",
-    "action-binds": "the action binds",
-    "passed-over-folds": "the silent player is out",
-    "make-minimum": "make it the minimum",
-    "make-maximum": "make it the maximum",
-    "counts-as-call": "counts as a call",
-    "put-back": "put the chips back",
-    "return-excess": "return the excess",
-    "make-up-wager": "make up the wager or take it back",
-    "return-wager": "return the late chips",
-    "forfeit-wager": "forfeit the wager",
-    "pay-minimum": "pay as the minimum",
-    "pay-maximum": "collect the maximum",
-    "pay-in-order": "pay in order while money lasts",
-    "house-pays": "the house pays in full",
-    "roll-again": "shake the dice again",
-    "back-in-place": "put the hand back in its place",
-    "as-first-set": "the hand plays as first set",
-    "return-others": "return the wagers of others on the hand",
-    "bank-forfeits": "every wager wins as far as the bank covers it",
-    "only-chips-play": "only the chips in the spot play",
-}
-"""Each move in as few words as a dealer needs who knows it."""
 
 _MONEY = {"returned": "money back", "forfeited": "forfeited", "corrected": "", "stands": "", "settled": ""}
 _CALLED = {"dealer": "", "floor": "floor", "manager": "manager"}
@@ -88,7 +25,7 @@ def formal_words(row: Row) -> str:
 
 def short_remedy(moves: Sequence[str]) -> str:
     """A remedy in the fewest words, in order."""
-    return ", ".join(SHORT.get(move, move.replace("-", " ")) for move in moves)
+    return ", ".join(SHORT[move] for move in moves)
 
 
 def short_words(row: Row) -> str:

@@ -4,33 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rulesgen.engine.program import Program
 from rulesgen.irregular.faults import Domain
-from rulesgen.irregular.situations import DIMENSIONS, Value
-from rulesgen.irregular.words import step_titles
+from rulesgen.irregular.situations import Value
+from rulesgen.irregular.words import step_titles, value_words
 from rulesgen.prose import in_words
 from rulesgen.regions import Dimension
+from rulesgen.wording.moments import SHORT_STARTS, STARTS, Ladder, found_words, in_time, ladders_of, runs
 from rulesgen.wording.words import RANK_WORDS, listing, with_article
 
 _MANY = 4
 """More names than this are not listed where it is shorter to say which are left out."""
-
-_STARTS = {
-    "at-once": "it happened",
-    "before-action": "the next card or action was due",
-    "after-action": "somebody has acted on it",
-    "substantial-action": "there has been substantial action",
-    "later-card": "a later card has been dealt",
-    "showdown": "the showdown has begun",
-    "settled": "the money has been paid out",
-}
-"""When each moment of `found` begins."""
-
-_SHORT_STARTS = _STARTS | {
-    "after-action": "action",
-    "substantial-action": "substantial action",
-    "later-card": "a later card",
-    "showdown": "the showdown",
-    "settled": "payout",
-}
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -39,10 +21,23 @@ def conditions(program: Program, domain: Domain, box: Mapping[str, frozenset[Val
     """What must be so, one clause for each dimension that matters; the step, if it does, comes first."""
     found = []
     for dimension in domain.dimensions:
+        if dimension.name == "found":
+            words = _when_found(domain, box, dimension)
+            found += [f"it is found {words}"] if words else []
+            continue
         values = filled(domain, box, dimension)
         if 0 < len(values) < len(dimension.values):
             found.append(_CLAUSES.get(dimension.name, _plain_clause)(program, dimension, values))
     return found
+
+
+def _when_found(
+    domain: Domain, box: Mapping[str, frozenset[Value]], dimension: Dimension, starts: Mapping[str, str] = STARTS
+) -> str:
+    """The moments of a box in words; empty where it holds all that there are."""
+    ladders = ladders_of(domain, [box])
+    there, values = in_time(dimension, [*box.get("found", dimension.values)], ladders)
+    return found_words(there, values, starts, ladders) if 0 < len(values) < len(there.values) else ""
 
 
 def filled(domain: Domain, box: Mapping[str, frozenset[Value]], dimension: Dimension) -> list[Value]:
@@ -74,9 +69,18 @@ def _can_happen(domain: Domain, box: Mapping[str, frozenset[Value]], name: str, 
     return any(all(part[key] & asked[key] for key in part.keys() & asked.keys()) for part in domain.possible)
 
 
-def label(program: Program, dimension: Dimension, values: frozenset[Value], others: Sequence[frozenset[Value]]) -> str:
-    """The answer that a branch of a flow chart stands for."""
+def label(
+    program: Program,
+    dimension: Dimension,
+    values: frozenset[Value],
+    others: Sequence[frozenset[Value]],
+    ladders: Sequence[Ladder] = (),
+) -> str:
+    """The answer that a branch of a flow chart stands for; `ladders` are the moments that there are."""
     listed = [value for value in dimension.values if value in values]
+    if dimension.name == "found":
+        there, named = in_time(dimension, listed, ladders) if ladders else (dimension, listed)
+        return found_words(there, named, ladders=ladders)
     if dimension.name in _LABELS:
         return _LABELS[dimension.name](program, dimension, listed)
     if not dimension.ordered and len(listed) > _MANY and all(len(other) < len(listed) for other in others):
@@ -89,46 +93,15 @@ def _name(program: Program, name: str, value: Value) -> str:
         return step_titles(program)[str(value)]
     if name == "wager":
         return program.wagers[str(value)].title if str(value) in program.wagers else str(value)
-    return DIMENSIONS[name].values.get(value) or str(value)
+    return value_words(program, name, value)
 
 
 # --- along an order ---
 
 
-def _runs(dimension: Dimension, values: Sequence[Value]) -> list[tuple[int, int]]:
-    """Places of the first and last value of each stretch without a hole."""
-    runs: list[tuple[int, int]] = []
-    for place in sorted(dimension.values.index(value) for value in values):
-        if runs and runs[-1][1] == place - 1:
-            runs[-1] = (runs[-1][0], place)
-        else:
-            runs.append((place, place))
-    return runs
-
-
-def found_words(dimension: Dimension, values: Sequence[Value], starts: Mapping[str, str] = _STARTS) -> str:
-    """Moments as stretches of time: `after somebody has acted on it, but before the showdown has begun`."""
-    return listing([_stretch(dimension.values, *run, starts) for run in _runs(dimension, values)], "or")
-
-
-def _stretch(moments: Sequence[Value], first: int, last: int, starts: Mapping[str, str]) -> str:
-    start = str(moments[first])
-    if first == last and start in ("at-once", "showdown"):
-        return DIMENSIONS["found"].values[start]
-    before = f"before {starts[str(moments[last + 1])]}" if last + 1 < len(moments) else ""
-    if first == 0 and start in ("at-once", "before-action"):
-        return before.replace("somebody", "anybody") or "at any time"
-    if start == "before-action":
-        return f"{before.replace('somebody', 'anybody')}, but not at once" if before else "later than at once"
-    after = "at the showdown" if start == "showdown" else f"after {starts[start]}"
-    if not before:
-        return f"{after} or later" if start == "showdown" else after
-    return f"{after}, but {before}"
-
-
 def _count_words(dimension: Dimension, values: Sequence[Value]) -> str:
     said = []
-    for first, last in _runs(dimension, values):
+    for first, last in runs(dimension, values):
         low, high = in_words(int(dimension.values[first])), in_words(int(dimension.values[last]))
         if first == last:
             said.append(low)
@@ -141,7 +114,7 @@ def _count_words(dimension: Dimension, values: Sequence[Value]) -> str:
 
 def _number_words(dimension: Dimension, values: Sequence[Value]) -> str:
     said = []
-    for first, last in _runs(dimension, values):
+    for first, last in runs(dimension, values):
         low, high = _ordinal(int(dimension.values[first])), _ordinal(int(dimension.values[last]))
         if first == last:
             said.append(f"the {low}")
@@ -161,7 +134,7 @@ def _ordinal(number: int) -> str:
 
 def _card_words(dimension: Dimension, values: Sequence[Value]) -> str:
     said = []
-    for first, last in _runs(dimension, values):
+    for first, last in runs(dimension, values):
         names = [with_article(RANK_WORDS.get(str(value), str(value))) for value in dimension.values[first : last + 1]]
         if len(names) < _MANY:
             said += names
@@ -173,7 +146,6 @@ def _card_words(dimension: Dimension, values: Sequence[Value]) -> str:
 
 
 _LABELS: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
-    "found": lambda program, dimension, values: found_words(dimension, values),
     "count": lambda program, dimension, values: _count_words(dimension, values),
     "card-number": lambda program, dimension, values: _number_words(dimension, values),
     "card": lambda program, dimension, values: _card_words(dimension, values),
@@ -184,18 +156,26 @@ def short_conditions(program: Program, domain: Domain, box: Mapping[str, frozens
     """What must be so, in the fewest words."""
     said = []
     for dimension in domain.dimensions:
+        if dimension.name == "found":
+            words = _when_found(domain, box, dimension, SHORT_STARTS).replace(", but", ",")
+            said += [words] if words else []
+            continue
         values = filled(domain, box, dimension)
         if not 0 < len(values) < len(dimension.values):
             continue
-        if dimension.name == "found":
-            said.append(found_words(dimension, values, _SHORT_STARTS).replace(", but", ","))
-        elif dimension.name in _SHORT:
+        if dimension.name in _SHORT:
             said.append(_SHORT[dimension.name](program, dimension, values))
         elif dimension.name in _FEW:
-            said.append(listing([_FEW[dimension.name].get(value, str(value)) for value in values], "or"))
+            few = _FEW[dimension.name] | _without_pot(program, dimension.name, "others have acted")
+            said.append(listing([few.get(value, str(value)) for value in values], "or"))
         else:
             said.append(label(program, dimension, frozenset(values), ()))
     return ", ".join(said)
+
+
+def _without_pot(program: Program, name: str, words: str) -> dict[Value, str]:
+    """Where there is no pot, acting changes no bet of the others."""
+    return {"unchanged": words} if name == "then" and program.banking != "pot" else {}
 
 
 _FEW: dict[str, dict[Value, str]] = {
@@ -261,7 +241,7 @@ def _wager_clause(program: Program, dimension: Dimension, values: Sequence[Value
 
 def _plain_clause(program: Program, dimension: Dimension, values: Sequence[Value]) -> str:
     """The words of the values after a beginning that makes a clause of them."""
-    said = _IN_A_CLAUSE.get(dimension.name, {})
+    said = _IN_A_CLAUSE.get(dimension.name, {}) | _without_pot(program, dimension.name, "have acted")
     words = listing([said.get(value) or _name(program, dimension.name, value) for value in values], "or")
     return _BEGINNINGS.get(dimension.name, "{}").format(words)
 
@@ -284,6 +264,5 @@ _CLAUSES: dict[str, Callable[[Program, Dimension, Sequence[Value]], str]] = {
         f"the first card that is wrong is {_number_words(dimension, values)} of the deal"
     ),
     "card": lambda program, dimension, values: f"the card, or the highest of them, is {_card_words(dimension, values)}",
-    "found": lambda program, dimension, values: f"it is found {found_words(dimension, values)}",
     "wager": _wager_clause,
 }

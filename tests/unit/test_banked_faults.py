@@ -13,7 +13,7 @@ from attrs import evolve
 
 from rulesgen import regions
 from rulesgen.catalogue import shipped
-from rulesgen.checks.irregularities import dead_rows
+from rulesgen.checks.dead_rows import dead_rows
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of, compile_rows
 from rulesgen.engine.cards import JOKER, RANKS, Cards, rank_of, read_cards

@@ -1,3 +1,5 @@
+import re
+
 from attrs import evolve
 
 from rulesgen.compile import compile_game
@@ -5,20 +7,21 @@ from rulesgen.compile.procedures import answers_of
 from rulesgen.digest import rules_digest
 from rulesgen.documents.irregularities import context_of
 from rulesgen.documents.procedures import FaultPart, Paragraph, groups_of
+from rulesgen.irregular.faults import domains_of
 from rulesgen.irregular.rows import Row
 from rulesgen.irregular.situations import FOUND, Value
-from rulesgen.irregular.vocabulary import MOVES
+from rulesgen.irregular.vocabulary import MOVES, SHORT
 from rulesgen.regions import Dimension
 from rulesgen.rulebook import Game, Procedures, Rulebook
+from rulesgen.wording.moments import found_words
 from rulesgen.wording.procedures import (
-    SHORT,
     choice_words,
     condition_words,
     formal_words,
     short_words,
     substantial_words,
 )
-from rulesgen.wording.situations import found_words
+from rulesgen.wording.situations import conditions, short_conditions
 
 MOMENTS = Dimension("found", tuple(FOUND), ordered=True)
 VOID = Row("t.r", "extra-card", {}, ("void",), "returned", "floor", ("floor-log",))
@@ -50,6 +53,36 @@ def test_moments_are_told_as_stretches_of_time() -> None:
     assert "after a later card has been dealt" == said("later-card", "showdown", "settled")
     assert "at once or after the money has been paid out" == said("at-once", "settled")
     assert "later than at once" == said(*list(FOUND)[1:])
+
+
+def test_a_moment_that_is_not_there_is_not_spoken_of(catalogue: Rulebook) -> None:
+    program = compile_game(catalogue.games["three-card-poker"])
+    domain = domains_of(program, "over-maximum")["over-maximum"]
+    late = frozenset[Value]({"later-card", "showdown", "settled"})
+    play, ante = frozenset[Value]({"play"}), frozenset[Value]({"ante"})
+    assert "it is found at once" in conditions(program, domain, {"wager": play, "found": frozenset({"at-once"})})
+    assert "Play, at once" == short_conditions(program, domain, {"wager": play, "found": frozenset({"at-once"})})
+    assert "it is found at the showdown or later" in conditions(program, domain, {"wager": play, "found": late})
+    assert "it is found after a later card has been dealt" in conditions(
+        program, domain, {"wager": ante, "found": late}
+    )
+    assert ["it is found later than at once"] == conditions(program, domain, {"found": late})
+
+
+def test_where_no_later_card_comes_the_showdown_is_said_too() -> None:
+    with_cards, without = frozenset[Value](FOUND), frozenset[Value](FOUND) - {"later-card"}
+    late = ("later-card", "showdown", "settled")
+    said = found_words(MOMENTS, late, ladders=[with_cards, without])
+    assert "after a later card has been dealt or, where none is, at the showdown or later" == said
+    assert "after a later card has been dealt" == found_words(MOMENTS, late, ladders=[with_cards])
+
+
+def test_a_short_form_says_what_the_sentence_says() -> None:
+    """No word of its own, apart from those that only make it an order."""
+    for move, short in SHORT.items():
+        stems = {word[:4] for word in re.findall(r"[a-z]+", MOVES[move].lower())}
+        own = {word for word in re.findall(r"[a-z]+", short) if len(word) > 3 and word[:4] not in stems}
+        assert own <= {"have", "make", "from", "with", "what"}, (move, short, MOVES[move])
 
 
 def test_conditions_stand_in_one_sentence() -> None:
@@ -119,9 +152,10 @@ def test_every_shipped_game_with_procedures_can_be_put_into_words(catalogue: Rul
         for fault in faults_of(game).values():
             words = [text for one in fault.paragraphs for text in (one.condition, *one.cases, one.remedy, one.choice)]
             assert not [text for text in words if "{" in text or "None" in text or "  " in text]
-        assert sum(count for _, _, _, count in context["matrix"]["legend"]) == len(context["matrix"]["steps"]) * len(
-            faults_of(game)
-        )
+        counts = [
+            int(count.split("\N{NO-BREAK SPACE}")[0].replace(",", "")) for *_, count in context["matrix"]["legend"]
+        ]
+        assert sum(counts) == len(context["matrix"]["steps"]) * len(faults_of(game))
 
 
 def test_tables_are_listed_above_those_that_they_go_before(catalogue: Rulebook) -> None:
