@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from rulesgen.engine.actions import Decide
-from rulesgen.engine.banked import bounds, placing
 from rulesgen.engine.player_dealer import may_place
 from rulesgen.engine.stakes import put_down
 from rulesgen.engine.table import Cents, Due, Move, Table
 from rulesgen.engine.verbs import VERBS
+from rulesgen.engine.wagering import bounds, placing
 from rulesgen.irregular.at_table import decision_of, is_settled, replan, say_fault, take_legal, to_moment
 from rulesgen.irregular.hand import Hand, Stuck
 from rulesgen.irregular.incident import Incident
