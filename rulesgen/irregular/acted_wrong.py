@@ -48,7 +48,9 @@ def act_out_of_turn(hand: Hand, incident: Incident) -> None:
         take_legal(hand, bet_least(hand.now, hand.table, actor))
     if then == "unchanged" or (then == "changed" and expect(hand.program, hand.table) is not None):
         hand.play_until(lambda: _turn_of(hand) in (seat, None))
-    if then == "passed-over" and len(others) > 1:
+    if then == "passed-over":
+        if len(others) < 2:
+            raise Stuck("nobody is behind the player who acts")
         behind = _betting_move(hand, others[1], "check-or-call")
         hand.lines.append(Line(hand.step, behind, (), Ruling("irregular", hand.now.steps[hand.table.step].rule)))
 
@@ -93,6 +95,7 @@ def _bet_wrongly(amount: Callable[[Hand, Bet, int], int]) -> Cause:
         _try(hand, incident, move)
         if not incident.at_once:
             force(hand, move)
+            incident.in_force = True
             if _turn_of(hand) is None:
                 raise Stuck("nobody acts after it")
             hand.advance()

@@ -9,7 +9,7 @@ from rulesgen.engine.verbs import VERBS
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.hand import Hand, Stuck
 from rulesgen.irregular.incident import Incident
-from rulesgen.irregular.moments import DECIDES, showdown_of
+from rulesgen.irregular.moments import DEALS, DECIDES, showdown_of
 
 
 def say_fault(hand: Hand, incident: Incident, seat: int | None = None) -> None:
@@ -45,10 +45,21 @@ def take_legal(hand: Hand, move: Move) -> None:
 
 
 def replan(hand: Hand) -> None:
-    """What a step requires was reckoned from the wagers when it began; players who are asked are asked still."""
+    """What a step requires was reckoned when it began. Players who are asked are asked still; no card comes twice."""
     steps, table = hand.now.steps, hand.table
-    if 0 <= table.step < len(steps) and not table.done and not isinstance(steps[table.step].action, DECIDES):
+    if not 0 <= table.step < len(steps) or table.done or isinstance(steps[table.step].action, DECIDES):
+        return
+    if has_dealt(hand):
+        left = (due for due in table.due if due.move.seat is None or not table.folded >> due.move.seat & 1)
+        hand.table = table._replace(due=tuple(left))
+    else:
         hand.replan()
+
+
+def has_dealt(hand: Hand) -> bool:
+    """Whether a deal is under way: some of its cards lie on the table."""
+    is_deal = isinstance(hand.now.steps[hand.table.step].action, DEALS)
+    return is_deal and any(line.step == hand.step and line.move.verb in ("burn", "deal") for line in hand.lines)
 
 
 def is_settled(hand: Hand) -> bool:

@@ -167,7 +167,7 @@ def _by_moments(
     groups: dict[frozenset[Value], set[Value]] = {}
     seats = max(program.fewest_seats, 2) if place == "other-player" else program.fewest_seats
     areas = areas_of(program.steps[at])
-    for count in range(1, spare_cards(program, at, seats) + 1):
+    for count in range(2 if place == "several-boards" else 1, spare_cards(program, at, seats) + 1):
         # A hand that is read with them shows it, and one that is more than twice too large is seen by everybody.
         seen = readable(program, at, areas, count, found)
         if count > each_of(program.steps[at]):

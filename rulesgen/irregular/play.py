@@ -5,12 +5,13 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rulesgen.engine.actions import Bet, Decide, Draw
+from rulesgen.engine.house_way import NoRow
 from rulesgen.engine.play import Decision, expect
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Table
 from rulesgen.irregular import acted_wrong, dealt_wrong
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.carry import carry
+from rulesgen.irregular.carry import carry, see_that_all_is_done
 from rulesgen.irregular.faults import homes_of
 from rulesgen.irregular.hand import Hand, Shuffle, Stuck
 from rulesgen.irregular.incident import Incident
@@ -83,9 +84,12 @@ def play_fault(
     try:
         for name in row.remedy:
             carry(hand, incident, name)
+        see_that_all_is_done(hand, incident)
         hand.go_on_if_done()
         remedied, cards_after = hand.table, tuple(hand.every_card())
         hand.play_out()
+    except NoRow as problem:
+        raise RemedyFails(row, incident.situation, len(start.seats), "a hand lacks cards to be set") from problem
     except (Stuck, ValueError) as problem:  # the last: a hand that has too few cards to be read
         raise RemedyFails(row, incident.situation, len(start.seats), str(problem)) from problem
     over = expect(hand.program, hand.table) is None

@@ -16,11 +16,16 @@ from rulesgen.irregular.incident import Incident
 
 
 def note_only(hand: Hand, incident: Incident) -> None:
-    """Something happened that moves no card and no chip."""
+    """Something happened that was nobody's doing, and that moves no card and no chip."""
+    say_fault(hand, incident)
+
+
+def show_cards(hand: Hand, incident: Incident) -> None:
+    """The player whose turn it is shows cards."""
     expected = expect(hand.program, hand.table)
-    seat = expected.seat if isinstance(expected, Decision) else None
-    incident.seat = seat
-    say_fault(hand, incident, seat)
+    turn = expected.seat if isinstance(expected, Decision) else decider_on(hand, _a_player(hand))
+    incident.seat = turn if incident.who is None else incident.who
+    say_fault(hand, incident, incident.seat)
 
 
 # --- whose cards ---
@@ -104,6 +109,7 @@ def set_foul(hand: Hand, incident: Incident) -> None:
         raise Stuck("these cards cannot be set foul")
     say_fault(hand, incident, setter)
     if not incident.at_once:
+        incident.in_force = True
         into = dict(zip(arrange.into, sizes, strict=True))
         _lay(hand, put(hand.table, Arrange(arrange.source, into, arrange.by), seat, incident.move.named))
         to_moment(hand, incident)
@@ -191,7 +197,7 @@ def show_bank(hand: Hand, incident: Incident) -> None:
 
 
 CAUSES: dict[str, Callable[[Hand, Incident], None]] = {
-    "shown-by-player": note_only,
+    "shown-by-player": show_cards,
     "unprotected-hand": mix_up,
     "thrown-away": mix_up,
     "held-out-cards": cheat,
