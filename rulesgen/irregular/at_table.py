@@ -7,15 +7,16 @@ from rulesgen.engine.play import Decision, expect
 from rulesgen.engine.table import Move
 from rulesgen.engine.verbs import VERBS
 from rulesgen.irregular.faults import FAULTS
-from rulesgen.irregular.hand import Hand, Stuck
+from rulesgen.irregular.hand import Disallowed, Hand, Stuck
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import DEALS, DECIDES, showdown_of
 
 
-def say_fault(hand: Hand, incident: Incident, seat: int | None = None) -> None:
-    """Log what went wrong."""
-    rule = incident.rule
-    hand.note("fault", FAULTS[incident.fault].says, rule, "irregular", seat)
+def say_fault(hand: Hand, incident: Incident, seat: int | None = None, more: str = "") -> None:
+    """Log what went wrong, with whom or what it concerns."""
+    who = "" if seat is None else hand.table.sitting.names[seat]
+    words = FAULTS[incident.fault].says
+    hand.note("fault", f"{words}: {more or who}" if more or who else words, incident.rule, "irregular", seat)
 
 
 def decision_of(hand: Hand) -> Decision:
@@ -40,8 +41,28 @@ def force(hand: Hand, move: Move) -> None:
 def take_legal(hand: Hand, move: Move) -> None:
     """A legal move of a player, made by the engine."""
     keep, hand.decide = hand.decide, lambda table, decision: move
-    hand.advance()
-    hand.decide = keep
+    try:
+        hand.advance()
+    except Disallowed as problem:
+        hand.lines.pop()
+        raise Stuck(str(problem)) from problem
+    finally:
+        hand.decide = keep
+
+
+def turn_of(hand: Hand) -> int | None:
+    """Whose turn it is; None while nobody acts."""
+    expected = expect(hand.program, hand.table)
+    return expected.seat if isinstance(expected, Decision) else None
+
+
+def to_turn(hand: Hand, incident: Incident) -> int:
+    """The player whom the case names comes to act in the step of the fault; else the one whose turn it is."""
+    if incident.who is not None:
+        hand.play_until(lambda: turn_of(hand) == incident.who or hand.table.step != incident.at)
+        if hand.table.step != incident.at:
+            raise Stuck("this player does not act in the step")
+    return decision_of(hand).seat
 
 
 def replan(hand: Hand) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rulesgen.engine import betting
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.table import Move, Table
-from rulesgen.irregular.at_table import decision_of
+from rulesgen.irregular.at_table import decision_of, take_legal
 from rulesgen.irregular.carry_hands import dead_hand
 from rulesgen.irregular.carry_wagers import to_limit, undo_wager
 from rulesgen.irregular.hand import Hand
@@ -45,10 +45,7 @@ def _make(choose: Callable[[Hand, int], Move], limit: int = -1) -> Carry:
         if incident.wager:
             to_limit(limit)(hand, incident)
             return
-        move, keep = choose(hand, decision_of(hand).seat), hand.decide
-        hand.decide = lambda table, decision: move
-        hand.advance()
-        hand.decide = keep
+        take_legal(hand, choose(hand, decision_of(hand).seat))
 
     return change
 

@@ -8,7 +8,7 @@ from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.setting import put
 from rulesgen.engine.table import Line, Move, Ruling
 from rulesgen.irregular.at_table import is_settled, replan
-from rulesgen.irregular.carry_wagers import forfeit_all
+from rulesgen.irregular.carry_wagers import forfeit_all, return_all
 from rulesgen.irregular.hand import Hand, Spot, Stuck
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.players_of import concerned
@@ -36,10 +36,15 @@ def _void(hand: Hand, incident: Incident) -> None:
 
 
 def dead_hand(hand: Hand, incident: Incident) -> None:
-    """The players whose hands are concerned are out; against a bank the wagers on these hands are lost."""
+    """The players whose hands are concerned are out.
+
+    Against a bank the wagers on these hands are lost, or go back where the row says so.
+    """
     for seat in concerned(hand, incident):
         if hand.program.banking == "pot":
             _out_of_pot(hand, seat)
+        elif hand.money == "returned":
+            return_all(hand, hand.table.sitting.bettors_on(seat))
         else:
             forfeit_all(hand, hand.table.sitting.bettors_on(seat))
 

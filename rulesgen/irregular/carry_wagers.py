@@ -8,12 +8,12 @@ from rulesgen.engine.moves import carry_out
 from rulesgen.engine.player_dealer import Purse, settling_order
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling
 from rulesgen.engine.wagering import bounds
-from rulesgen.irregular.at_table import is_settled, replan
+from rulesgen.irregular.at_table import replan
 from rulesgen.irregular.hand import Hand, Stuck
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.players_of import concerned
 from rulesgen.irregular.said import wager_now
-from rulesgen.irregular.wagered_wrong import move_chips
+from rulesgen.irregular.wagered_wrong import pay_over
 
 Carry = Callable[[Hand, Incident], None]
 
@@ -107,10 +107,15 @@ def _without(hand: Hand, seat: int) -> None:
 def _return_others(hand: Hand, incident: Incident) -> None:
     """Wagers of other bettors on the same hands go back."""
     for seat in concerned(hand, incident):
-        others = [one for one in hand.table.sitting.bettors_on(seat) if one != incident.seat]
-        back = [(owner, name, amount) for (owner, name), amount in hand.table.wagers.items() if owner in others]
-        _pay(hand, (Due(Move("no-action", owner, amount, what=name), hand.rule) for owner, name, amount in back))
-        _without(hand, seat)
+        return_all(hand, [one for one in hand.table.sitting.bettors_on(seat) if one != incident.seat], seat)
+
+
+def return_all(hand: Hand, bettors: list[int], seat: int | None = None) -> None:
+    """Players take their wagers back; the hand of a seat, or theirs, is out if nobody has a wager on it then."""
+    back = [(owner, name, amount) for (owner, name), amount in hand.table.wagers.items() if owner in bettors]
+    _pay(hand, (Due(Move("take-back", owner, amount, what=name), hand.rule) for owner, name, amount in back))
+    for one in bettors if seat is None else [seat]:
+        _without(hand, one)
 
 
 def _bank_forfeits(hand: Hand, incident: Incident) -> None:
@@ -131,14 +136,12 @@ def _bank_forfeits(hand: Hand, incident: Incident) -> None:
 
 def _settle_again(hand: Hand, incident: Incident) -> None:
     """What was paid wrongly goes back, and the hand is settled as it should have been."""
-    if incident.payee is None:
-        if is_settled(hand) and hand.before_settling is not None:
-            hand.table = hand.before_settling
-    elif incident.seat is None:
-        stacks = (hand.table.stacks[0] - incident.amount, *hand.table.stacks[1:])
-        hand.table = hand.table._replace(stacks=stacks, bank=hand.table.bank + incident.amount)
-    else:
-        hand.table = move_chips(hand.table, incident.payee, incident.seat, incident.amount)
+    if incident.payee is not None:
+        back = -incident.amount
+        hand.table = pay_over(hand.table, incident.giver, incident.payee, back)
+        incident.payee = None
+    elif hand.before_settling is not None:
+        hand.table = hand.before_settling
 
 
 CARRY: dict[str, Carry] = {

@@ -61,6 +61,8 @@ def _lacks(hand: Hand, due: Due) -> str:
 
 def by_place(hand: Hand, incident: Incident, plan: Sequence[Due]) -> list[int]:
     """The deals of the step to the place that the situation names, or to the player whom the case names."""
+    if incident.who is not None and "place" not in incident.situation:
+        incident.situation["place"] = _place_of(hand, incident.who, plan)
     place = str(incident.value("place", "board"))
     numbers = [at for at in deals_in(plan) if _per(hand, plan[at]) == _PER.get(place, "table")]
     if isinstance(incident.home.steps[incident.at].action, Draw):
@@ -80,6 +82,12 @@ def _of_player(incident: Incident, plan: Sequence[Due], numbers: list[int], *, f
             raise Stuck("this player is not the one whom the place names")
         wanted = [incident.who]
     return [number for number in numbers if plan[number].move.seat in wanted]
+
+
+def _place_of(hand: Hand, who: int, plan: Sequence[Due]) -> str:
+    """Whether a player is the first who is dealt to."""
+    seats = [plan[at].move.seat for at in deals_in(plan) if _per(hand, plan[at]) == "player"]
+    return "first-player" if seats and who == seats[0] else "other-player"
 
 
 def _per(hand: Hand, due: Due) -> str:

@@ -122,7 +122,9 @@ def deal_to_wrong_seat(hand: Hand, incident: Incident) -> None:
     if not any(seat is not None for seat in seats):
         raise Stuck("no player is dealt to")
     if mistake == "seat-skipped":
-        incident.seat = seats[-1]
+        if incident.who is not None and incident.who not in seats:
+            raise Stuck("this player is not dealt to")
+        incident.seat = seats[-1] if incident.who is None else incident.who
         gone = [at for at in numbers if plan[at].move.seat == incident.seat]
         deal_wrongly(hand, incident, [(due, "left-out" if at in gone else "right") for at, due in enumerate(plan)])
     elif mistake == "wrong-start":

@@ -54,6 +54,8 @@ class Hand:
     """A step whose cards lie on the table before it has come; it is not dealt again."""
     rule: str = ""
     """The row whose remedy is being carried out."""
+    money: str = ""
+    """What that row says of the bets and wagers."""
     burn_on_redeal: bool = False
     """Whether a card is burned when a step is dealt again after a shuffle."""
 

@@ -44,7 +44,9 @@ class Incident:
     """Chips that were moved wrongly."""
     limits: tuple[Cents, Cents] = (0, 0)
     """The least and the most that the wager may be."""
+    giver: int | None = None
     payee: int | None = None
+    """Whose chips went to whom by a wrong payment; without a giver they were the bank's."""
     hidden_hand: list[tuple[Spot, tuple[Card, ...]]] = field(factory=list)
     """A hand that was mixed up, as it lay before."""
     before: Table | None = None

@@ -41,6 +41,11 @@ _NEEDS: dict[str, Need] = {
     ),
     "live-hand": Need("a hand that is still in play", "this one is out already", met.has_live_hand),
     "somebody-left": Need("a player who is left in the hand", "every hand is concerned", met.leaves_somebody),
+    "stays-in-pot": Need(
+        "another word for the money than `returned`",
+        "in a game for a pot the bets of a dead hand stay in it",
+        lambda hand, one: hand.program.banking != "pot" or hand.money != "returned",
+    ),
     "retrieved": Need(
         "a hand that can be retrieved whole", "this one cannot be", lambda hand, one: one.value("intact") != "no"
     ),

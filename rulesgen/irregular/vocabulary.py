@@ -105,7 +105,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "second-board-out": ("other-board",),
     "complete-betting": ("too-early",),
     "misdeal": ("deal-begun",),
-    "dead-hand": ("hand-open", "players-hand", "live-hand", "somebody-left"),
+    "dead-hand": ("hand-open", "players-hand", "live-hand", "somebody-left", "stays-in-pot"),
     "give-back-hand": ("hand-open", "taken-in", "retrieved"),
     "back-in-place": ("hand-open", "elsewhere"),
     "house-way": _SET,
