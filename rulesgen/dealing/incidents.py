@@ -25,11 +25,23 @@ class NotReached(Exception):
     """No table of players leads to the situation; the text says what was in the way."""
 
 
-def play_situation(program: Program, answers: Answers, fault: str, situation: dict[str, Value], seed: int) -> Outcome:
-    """Play a situation at the fullest table at which it can happen; with few chips where many do not lead to it."""
+def play_situation(
+    program: Program,
+    answers: Answers,
+    fault: str,
+    situation: dict[str, Value],
+    seed: int,
+    *,
+    fewest: bool = False,
+) -> Outcome:
+    """Play a situation at the fullest table at which it can happen, or at that with the fewest players.
+
+    They have few chips where many do not lead to it.
+    """
     reasons: list[str] = []
-    most = range(program.most_seats, program.fewest_seats - 1, -1)
-    for chips, seats in product([needed_chips(program), _SHORT] if program.banking == "pot" else [None], most):
+    counts = range(program.fewest_seats, program.most_seats + 1)
+    tables = counts if fewest else counts[::-1]
+    for chips, seats in product([needed_chips(program), _SHORT] if program.banking == "pot" else [None], tables):
         for turn in range(_TRIES):
             shoe_seed = seed * _TRIES + turn
             late = str(situation.get("card", "")) if turn % 2 else ""

@@ -35,7 +35,7 @@ def see_that_all_is_done(hand: Hand, incident: Incident) -> None:
         return
     if hand.table.aside and not hand.owed_shuffle:
         raise Stuck("the cards that were taken out go nowhere")
-    if incident.went_back and hand.table.step >= incident.at:
+    if incident.went_back:
         raise Stuck("the cards that went back are not dealt again")
     if "settle-again" in incident.made and incident.fault not in _PAID_WRONGLY and hand.table is hand.before_settling:
         raise Stuck("`settle-again` pays the same once more: no other move says what is corrected")
@@ -113,7 +113,13 @@ def _rewind(hand: Hand, incident: Incident) -> None:
                 hand.table = hand.table._replace(stub=(card, *hand.table.stub))
             later = steps.index(line.step) if line.step in steps else incident.at
             incident.rewound = [*({later} - {*incident.rewound}), *incident.rewound]
-    incident.affected, incident.left_out, incident.went_back, hand.dealt_early = [], [], True, -1
+    _went_back(hand, incident)
+
+
+def _went_back(hand: Hand, incident: Incident) -> None:
+    """No card of the step lies wrongly any more; unless it comes later by itself, it is to be dealt again."""
+    incident.affected, incident.left_out = [], []
+    incident.went_back, hand.dealt_early = hand.table.step >= incident.at, -1
 
 
 def _deal_again(hand: Hand, incident: Incident) -> None:
@@ -148,7 +154,7 @@ def _step_into_stub(hand: Hand, incident: Incident) -> None:
             for card in line.cards:
                 hand.take_card(spot_of(line.move), card)
                 hand.table = hand.table._replace(stub=(*hand.table.stub, card))
-    incident.affected, incident.left_out, incident.went_back, hand.dealt_early = [], [], True, -1
+    _went_back(hand, incident)
 
 
 def _deal_missing(hand: Hand, incident: Incident) -> None:

@@ -4,15 +4,24 @@ from collections.abc import Callable
 
 from rulesgen.engine.actions import Deliver
 from rulesgen.engine.cards import JOKER
+from rulesgen.engine.table import Due
 from rulesgen.irregular.dealt_plan import Planned, deal_wrongly, deals_in, plan_now
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.hand import Hand, Stuck
 from rulesgen.irregular.incident import Incident
 
 
+def _burns(plan: list[Due], count: int) -> list[int]:
+    """The first so many burns of a step."""
+    burns = [at for at, due in enumerate(plan) if due.move.verb == "burn"][:count]
+    if len(burns) < count:
+        raise Stuck("fewer cards are burned here")
+    return burns
+
+
 def forget_burn(hand: Hand, incident: Incident) -> None:
     plan = plan_now(hand)
-    gone = [at for at, due in enumerate(plan) if due.move.verb == "burn"][: incident.count]
+    gone = _burns(plan, incident.count)
     deal_wrongly(hand, incident, [(due, "left-out" if at in gone else "right") for at, due in enumerate(plan)])
 
 
@@ -28,7 +37,7 @@ def burn_more(hand: Hand, incident: Incident) -> None:
 
 def expose_burn(hand: Hand, incident: Incident) -> None:
     plan = plan_now(hand)
-    seen = [at for at, due in enumerate(plan) if due.move.verb == "burn"][: incident.count]
+    seen = _burns(plan, incident.count)
     deal_wrongly(hand, incident, [(due, "exposed" if at in seen else "right") for at, due in enumerate(plan)])
 
 

@@ -99,7 +99,7 @@ def can_go_back(hand: Hand, incident: Incident) -> bool:
 def may_deal_again(hand: Hand, incident: Incident) -> bool:
     """The cards of the step went back, or a step that came too early is due again."""
     due = hand.table.step == incident.at and incident.fault == "premature-deal"
-    return due or (incident.went_back and hand.table.step >= incident.at)
+    return due or incident.went_back
 
 
 def lacks(verb: str) -> Met:
