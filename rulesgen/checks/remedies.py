@@ -16,23 +16,33 @@ from rulesgen.rulebook import Game
 def check_remedies(game: Game, program: Program, answers: Answers) -> Result:
     """Every row that answers something in the game is played in the corners of what it answers.
 
-    Each at the fullest table and at the one with the fewest players; the first corner that fails is told.
+    They are played at the fullest table, and the first one and those with a number at the emptiest one too. The first
+    corner that fails is told.
     """
     findings: list[Finding] = []
     played: set[str] = set()
     for row in answers.rows.values():
-        for situation in corners(answers, row):
+        for number, situation in enumerate(corners(answers, row)):
             played.add(row.id)
-            if found := _play(game, program, answers, row, situation):
+            tables = (False, True) if not number or {"count", "card-number"} & situation.keys() else (False,)
+            if found := _play(game, program, answers, row, situation, tables):
                 findings.append(found)
                 break
     return Result("remedies", game.id, "every remedy can be carried out", tuple(findings), frozenset(played))
 
 
-def _play(game: Game, program: Program, answers: Answers, row: Row, situation: dict[str, Value]) -> Finding | None:
+def _play(
+    game: Game,
+    program: Program,
+    answers: Answers,
+    row: Row,
+    situation: dict[str, Value],
+    tables: tuple[bool, ...],
+) -> Finding | None:
+    """What is wrong with a remedy in one situation, at the fullest table and perhaps at the emptiest."""
     where = situation_in_words(program, answers.faults[row.fault].domain, situation)
     problem, code = "", "RG607"
-    for fewest in (False, True):
+    for fewest in tables:
         try:
             outcome = play_situation(program, answers, row.fault, situation, seed=1, fewest=fewest)
             problem, seats = faults_of(outcome), len(outcome.start.seats)

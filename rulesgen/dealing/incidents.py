@@ -11,7 +11,7 @@ from rulesgen.engine.play import sit_down
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Table
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.hand import Shuffle, Stuck
+from rulesgen.irregular.hand import Shuffle, StubShort, Stuck
 from rulesgen.irregular.play import Outcome, play_fault
 from rulesgen.irregular.situations import Value
 
@@ -48,6 +48,9 @@ def play_situation(
             try:
                 start = seat_players(program, seats, shoe_seed, late, chips)
                 return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
+            except StubShort as problem:
+                reasons.append(str(problem))
+                break
             except Stuck as problem:
                 reasons.append(str(problem))
     raise NotReached("; ".join(dict.fromkeys(reasons)))

@@ -26,6 +26,10 @@ class Stuck(Exception):
     """Play cannot go on by itself; the text says why."""
 
 
+class StubShort(Stuck):
+    """The stub has too few cards, however they lie in it."""
+
+
 class Disallowed(Stuck):
     """A player's own move is not allowed; the last line of the log has it."""
 
@@ -148,7 +152,7 @@ class Hand:
         """Make a move without asking whether it is right."""
         before = self.table
         if move.verb in ("burn", "deal") and move.cards > len(before.stub):
-            raise Stuck("the stub has no card left")
+            raise StubShort("the stub has no card left")
         self.table = carry_out(self.now, before, move)
         cards = cards_moved(before, self.table, move)
         self.lines.append(Line(self.step, move, cards, Ruling(verdict, rule, reason)))
