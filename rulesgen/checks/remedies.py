@@ -47,7 +47,7 @@ def _play(
             outcome = play_situation(program, answers, row.fault, situation, seed=1, fewest=fewest)
             problem, seats = faults_of(outcome), len(outcome.start.seats)
         except RemedyFails as failed:
-            seats, after = failed.seats, "after it " if failed.after else ""
+            seats, after = failed.seats, "play stops after it: " if failed.after else ""
             problem = f"with {seats} player{'s' * (seats != 1)} {after}{failed.reason}"
         except NotReached as failed:
             problem, code, seats = f"no hand came to it: {failed}", "RG605", 0

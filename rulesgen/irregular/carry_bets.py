@@ -76,6 +76,8 @@ CARRY: dict[str, Carry] = {
     "passed-over-folds": _passed_over_folds,
     "make-minimum": _make(lambda hand, seat: bet_least(hand.program, hand.table, seat), 0),
     "make-maximum": _make(_most, 1),
+    "make-up-wager": _make(lambda hand, seat: bet_least(hand.program, hand.table, seat), 0),
+    "return-excess": _make(_most, 1),
     "counts-as-call": _make(_call),
     "put-back": _put_back,
 }

@@ -145,8 +145,6 @@ def _settle_again(hand: Hand, incident: Incident) -> None:
 
 
 CARRY: dict[str, Carry] = {
-    "make-up-wager": to_limit(0),
-    "return-excess": to_limit(1),
     "return-wager": undo_wager,
     "forfeit-wager": _forfeit,
     "return-others": _return_others,

@@ -90,8 +90,8 @@ _NEEDS: dict[str, Need] = {
     ),
     "other-board": Need("a board of an option that is in play", "there is none", met.has_other_board),
     "too-early": Need(
-        "cards that came before all had acted",
-        "here nobody's turn was passed over",
+        "cards that came too early, while players must still act",
+        "here none did, or play has gone on from them",
         lambda hand, one: one.fault == "premature-deal" and hand.table.step < one.at,
     ),
     "player": Need(
@@ -108,17 +108,15 @@ _NEEDS: dict[str, Need] = {
     ),
     "raise": Need("a raise that does not count yet", "there is none here", met.is_raise),
     "too-small": Need(
-        "a bet or wager under the minimum that nobody has acted on",
+        "a bet or wager under the minimum, not yet acted on",
         "nothing here is under it",
         met.is_wrong_bet("under-minimum", 0),
     ),
     "too-large": Need(
-        "a bet or wager over the maximum that nobody has acted on",
+        "a bet or wager over the maximum, not yet acted on",
         "nothing here is over it",
         met.is_wrong_bet("over-maximum", 1),
     ),
-    "wager-too-small": Need("a wager under the minimum", "none here is", lambda hand, one: met.is_beyond(hand, one, 0)),
-    "wager-too-large": Need("a wager over the maximum", "none here is", lambda hand, one: met.is_beyond(hand, one, 1)),
     "taken-back": Need(
         "chips that were taken back",
         "none were",
