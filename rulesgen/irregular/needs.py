@@ -22,6 +22,11 @@ class Need(NamedTuple):
     is_met: met.Met
 
 
+def needs_in_words(name: str) -> str:
+    """What a move needs: `a deal that has begun; cards that were taken out before`."""
+    return "; ".join(_NEEDS[one].wants for one in NEEDS.get(name, ()))
+
+
 def require(hand: Hand, incident: Incident, name: str) -> None:
     """`Stuck`, with words, where a move does not fit what has happened."""
     if incident.closed and name not in PROCEDURAL:

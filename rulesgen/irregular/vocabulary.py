@@ -33,7 +33,7 @@ MOVES: dict[str, str] = {
     "shuffle-before-next-deal": "Before the next deal the dealer shuffles the cards that were set aside into the stub, "
     "and deals {burn}.",
     "second-board-out": "The cards of the second board are taken out of play; the one board decides the whole pot.",
-    "complete-betting": "The betting round is completed first.",
+    "complete-betting": "The betting round, or what else the players were doing, is completed first.",
     # the hand
     "misdeal": "The hand is a misdeal: all cards are gathered, shuffled, cut and dealt again.",
     "void": "The hand is void: every bet and wager goes back to the player who made it.",
