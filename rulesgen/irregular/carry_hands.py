@@ -55,7 +55,7 @@ def _out_of_pot(hand: Hand, seat: int) -> None:
         asked = tuple(one for one in hand.table.asked if one != seat)
         was_asked, hand.table = asked != hand.table.asked, hand.table._replace(folded=folded, asked=asked)
         if was_asked and not asked:
-            hand.finish_step()
+            hand.go_on_if_done()
         elif hand.table.due:
             replan(hand)
         return
@@ -117,7 +117,7 @@ def _reset(hand: Hand, incident: Incident, seat: int) -> None:
     if seat in hand.table.asked:
         hand.table = hand.table._replace(asked=tuple(one for one in hand.table.asked if one != seat))
         if not hand.table.asked:
-            hand.finish_step()
+            hand.go_on_if_done()
             return
     if not is_settled(hand):
         replan(hand)

@@ -99,7 +99,7 @@ def _without(hand: Hand, seat: int) -> None:
         was_asked = asked != hand.table.asked
         hand.table = hand.table._replace(asked=asked, folded=hand.table.folded | 1 << on)
         if was_asked and not asked:
-            hand.finish_step()
+            hand.go_on_if_done()
             return
     replan(hand)
 

@@ -71,7 +71,10 @@ class Ranking(Declared):
         lookup = self.lookup
         if lookup is None or size != (lookup.size, lookup.size):
             return self.best_pick(picks_of(parts, size))[0]
-        strength = lookup.best_of_parts(parts)
+        try:
+            strength = lookup.best_of_parts(parts)
+        except KeyError:  # a card that is not of the deck, or one that came twice
+            strength = NONE
         if strength == NONE:
             raise ValueError(f"no cards make a hand of the ranking {self.id}")
         return lookup.values[strength]
