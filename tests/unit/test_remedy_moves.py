@@ -23,7 +23,6 @@ from rulesgen.irregular.faults import domains_of
 from rulesgen.irregular.hand import spot_of
 from rulesgen.irregular.play import RemedyFails
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.situations import Value
 from rulesgen.irregular.vocabulary import MOVES
 from rulesgen.rulebook import load
 
@@ -250,7 +249,11 @@ def test_what_is_completed_before_a_card_that_came_too_early_is_said() -> None:
     program = program_of("crazy-pineapple")
     answers = answers_with(program, "premature-deal", ("rewind", "complete-betting"))
     steps = [step.id for step in program.steps]
-    situation: dict[str, Value] = {"step": steps[steps.index("discard") + 1], "betting": "goes-on", "found": "at-once"}
+    situation: dict[str, str | int] = {
+        "step": steps[steps.index("discard") + 1],
+        "betting": "goes-on",
+        "found": "at-once",
+    }
     outcome = play_situation(program, answers, "premature-deal", situation, seed=1)
     assert "The discards are completed first." in [line.move.what for line in outcome.lines]
 
