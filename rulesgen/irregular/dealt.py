@@ -284,18 +284,3 @@ def premature(program: Program, at: int) -> Iterator[Box]:
     if isinstance(before, Bet | Decide | Discard | Draw):
         yield {"betting": frozenset(outcomes), "found": frozenset({"at-once"})}
         yield {"betting": frozenset({"goes-on"}), "found": frozenset({"after-action"} & set(found_after(program, at)))}
-
-
-def in_play(program: Program, at: int) -> Iterator[Box]:
-    """From the first deal on: a deck that is not what it should be is found in any step."""
-    first = next((number for number, step in enumerate(program.steps) if isinstance(step.action, DEALS)), 0)
-    if at >= first:
-        yield {}
-
-
-def wrong_stub(program: Program, at: int) -> Iterator[Box]:
-    """The stub does not have the cards that must be left."""
-    action = program.steps[at].action
-    if isinstance(action, Deal) and action.leaves is not None:
-        found = [moment for moment in found_after(program, at) if moment != "at-once"]
-        yield {"stub": frozenset({"too-few", "too-many"}), "found": frozenset(found)}
