@@ -7,6 +7,7 @@ import pytest
 
 from rulesgen.checks import Checked
 from rulesgen.irregular.faults import FAULTS
+from rulesgen.irregular.needs import needs_in_words
 from rulesgen.irregular.rows import STAGES
 from rulesgen.irregular.situations import DIMENSIONS
 from rulesgen.irregular.vocabulary import DECIDERS, MONEY, MOVES, RECORDS, WHY, move_words
@@ -157,7 +158,12 @@ def test_every_line_of_a_situation_is_listed_with_its_values_in_order() -> None:
     assert list(rows) == list(DIMENSIONS)
     whens = schema_at(f"{ROW}/properties/when")["properties"].keys()
     assert set(rows) == whens - {"stage"}
-    assert set(rows) - {"step", "card"} == schema_at(f"{C}/properties/fault")["properties"].keys() - {"at", "kind"}
+    assert set(rows) - {"step", "card"} == schema_at(f"{C}/properties/fault")["properties"].keys() - {
+        "at",
+        "kind",
+        "seat",
+        "amount",
+    }
     for name, (asks, values) in rows.items():
         words = {str(value): said for value, said in DIMENSIONS[name].values.items() if said}
         assert asks == DIMENSIONS[name].asks
@@ -174,6 +180,7 @@ def test_every_stage_is_listed() -> None:
 def test_every_move_of_a_remedy_is_listed_with_what_it_prints() -> None:
     rows = {code_in(row[0])[0]: row[1] for row in table(REFERENCE, "moves")}
     assert rows == {name: move_words(name, burn_on_redeal=False) for name in MOVES}
+    assert [row[2] for row in table(REFERENCE, "moves")] == [needs_in_words(name) for name in MOVES]
     assert set(rows) == set(schema_at(f"{ROW}/properties/remedy/items")["enum"])
     others = f"{ROW}/properties/choice/properties/alternatives/items/items"
     assert set(rows) == set(schema_at(others)["enum"])

@@ -1,13 +1,11 @@
-"""Whether each row's remedy can be carried out: a hand is dealt into its situation, and what comes of it is counted."""
-
-from collections.abc import Iterator
+"""Whether each row's remedy can be carried out: hands are dealt into its corners, and what comes of it is counted."""
 
 from rulesgen.checks.result import Result
 from rulesgen.dealing.incidents import NotReached, play_situation
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.faults import Domain
+from rulesgen.irregular.corners import corners
 from rulesgen.irregular.play import Outcome, RemedyFails
 from rulesgen.irregular.rows import Row
 from rulesgen.irregular.situations import Value
@@ -16,60 +14,58 @@ from rulesgen.rulebook import Game
 
 
 def check_remedies(game: Game, program: Program, answers: Answers) -> Result:
-    """Every row that answers something in the game is played once, in the smallest situation that it answers."""
+    """Every row that answers something in the game is played in the corners of what it answers.
+
+    They are played at the fullest table, and the first one and those with a number at the emptiest one too. The first
+    corner that fails is told.
+    """
     findings: list[Finding] = []
     played: set[str] = set()
     for row in answers.rows.values():
-        situation = smallest(answers, row)
-        if situation is None:
-            continue
-        played.add(row.id)
-        findings += _play(game, program, answers, row, situation)
+        for number, situation in enumerate(corners(answers, row)):
+            played.add(row.id)
+            tables = (False, True) if not number or {"count", "card-number"} & situation.keys() else (False,)
+            if found := _play(game, program, answers, row, situation, tables):
+                findings.append(found)
+                break
     return Result("remedies", game.id, "every remedy can be carried out", tuple(findings), frozenset(played))
 
 
-def smallest(answers: Answers, row: Row) -> dict[str, Value] | None:
-    """A situation that a row answers, with small numbers; None where it answers nothing in this game."""
-    domain = answers.faults[row.fault].domain
-    for box in domain.possible:
-        for situation in _corners(domain, row, box):
-            if answers.answer(row.fault, situation) is row:
-                return situation
-    return None
-
-
-def _corners(domain: Domain, row: Row, box: dict[str, frozenset[Value]]) -> Iterator[dict[str, Value]]:
-    """The first values of a box that a row allows; then with one of its other values at a time."""
-    listed: dict[str, list[Value]] = {}
-    for one in domain.dimensions:
-        allowed = box.get(one.name, frozenset(one.values)) & row.box.get(one.name, frozenset(one.values))
-        listed[one.name] = [value for value in one.values if value in allowed]
-        if not listed[one.name]:
-            return
-    first = {name: values[0] for name, values in listed.items()}
-    yield first
-    for name, values in listed.items():
-        yield from ({**first, name: value} for value in values[1:])
-
-
-def _play(game: Game, program: Program, answers: Answers, row: Row, situation: dict[str, Value]) -> Iterator[Finding]:
+def _play(
+    game: Game,
+    program: Program,
+    answers: Answers,
+    row: Row,
+    situation: dict[str, Value],
+    tables: tuple[bool, ...],
+) -> Finding | None:
+    """What is wrong with a remedy in one situation, at the fullest table and perhaps at the emptiest."""
     where = situation_in_words(program, answers.faults[row.fault].domain, situation)
-    try:
-        problem = faults_of(play_situation(program, answers, row.fault, situation, seed=1))
-        code = "RG607"
-    except RemedyFails as failed:
-        problem, code = f"with {failed.seats} players {failed.reason}", "RG607"
-    except NotReached as failed:
-        problem, code = f"no hand came to it: {failed}", "RG605"
-    if problem:
-        owner, _, name = row.id.partition(".")
-        place = next(table for table in game.procedures if table.id == owner).place_of(name, "remedy")
-        what, help_text = _SAID[code]
-        yield Finding(code, place, f"{what.format(name)} in {program.title}: {problem} ({where}).", help_text, row.id)
+    problem, code = "", "RG607"
+    for fewest in tables:
+        try:
+            outcome = play_situation(program, answers, row.fault, situation, seed=1, fewest=fewest)
+            problem, seats = faults_of(outcome), len(outcome.start.seats)
+        except RemedyFails as failed:
+            seats, after = failed.seats, "play stops after it: " if failed.after else ""
+            problem = f"with {seats} player{'s' * (seats != 1)} {after}{failed.reason}"
+        except NotReached as failed:
+            problem, code, seats = f"no hand came to it: {failed}", "RG605", 0
+        if problem or seats == program.fewest_seats:
+            break
+    if not problem:
+        return None
+    owner, _, name = row.id.partition(".")
+    place = next(table for table in game.procedures if table.id == owner).place_of(name, "remedy")
+    what, help_text = _SAID[code]
+    return Finding(code, place, f"{what.format(name)} in {program.title}: {problem} ({where}).", help_text, row.id)
 
 
 _SAID = {
-    "RG607": ("The remedy of `{}` fails", "Choose moves that leave every card and chip somewhere."),
+    "RG607": (
+        "The remedy of `{}` fails",
+        "Choose moves that fit what has happened and leave every card and chip somewhere, or narrow the row.",
+    ),
     "RG605": ("The remedy of `{}` was not played", "Narrow the row to what can happen; if it can, please report it."),
 }
 """What is wrong, and what to do, by code."""

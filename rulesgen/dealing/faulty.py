@@ -12,16 +12,22 @@ from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Move, Table
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.faults import FAULTS, Domain
-from rulesgen.irregular.hand import Stuck
-from rulesgen.irregular.play import RemedyFails, Unanswered, play_fault
+from rulesgen.irregular.hand import Disallowed, Hand, Stuck
+from rulesgen.irregular.play import RemedyFails, Unanswered, incident_of, play_through
+from rulesgen.irregular.players import OF_A_PLAYER, OF_AN_AMOUNT
 from rulesgen.irregular.situations import Box, Value
 from rulesgen.irregular.together import excluding
 from rulesgen.irregular.words import situation_in_words
+from rulesgen.literals import read_cents
 from rulesgen.schema.words import listing
 from rulesgen.source import Data
 
 _SEEN = ("card", "all-in")
 """What the table itself shows, so that a case need not say it."""
+
+
+_NO_LINES = ("kind", "at", "seat", "amount")
+"""What a fault says besides the lines of its situation."""
 
 
 class _Differs(Exception):
@@ -46,26 +52,59 @@ class Faulty:
         self.shuffles = iter([read_cards(text) for text in self.case["given"].get("shuffles", ())])
 
     def play(self, start: Table) -> tuple[Table, tuple[Line, ...], list[Difference]]:
-        """The last table, the log, and what is wrong with the case."""
+        """The last table, the log, and what is wrong with the case; where play stops, both as far as it came."""
         try:
             domain, situation = self._situation()
-            table, lines = self._play(start, domain, situation)
+            incident = incident_of(self.program, self.case["fault"]["kind"], situation)
+            incident.who, incident.sum = self._who(), self._amount()
         except _Differs as problem:
             return start, (), [problem.difference]
-        return table, lines, []
-
-    def _play(self, start: Table, domain: Domain, situation: dict[str, Value]) -> tuple[Table, tuple[Line, ...]]:
-        kind, where = self.case["fault"]["kind"], ("fault",)
+        hand = Hand(self.program, start, self._decide, self._shuffle)
         try:
-            outcome = play_fault(self.program, start, self.answers, kind, situation, self._shuffle, self._decide)
-        except Unanswered as problem:
-            words = situation_in_words(self.program, domain, situation)
-            raise _Differs(Difference(where, f"No procedure answers this: {words}.")) from problem
-        except RemedyFails as problem:
-            raise _Differs(Difference(where, f"The remedy fails: {problem.reason}.", (problem.row.id,))) from problem
-        except Stuck as problem:
-            raise _Differs(Difference(where, f"The hand does not lead to the fault: {problem}.")) from problem
-        return outcome.table, outcome.lines
+            play_through(hand, incident, self.answers)
+        except _Differs as problem:
+            return hand.table, tuple(hand.lines), [problem.difference]
+        except (Unanswered, RemedyFails, Stuck) as problem:
+            words = situation_in_words(self.program, domain, incident.situation)
+            return hand.table, tuple(hand.lines), [self._what_stopped(hand, problem, words)]
+        return hand.table, tuple(hand.lines), []
+
+    def _what_stopped(self, hand: Hand, problem: Exception, words: str) -> Difference:
+        """Whose doing it is that play stops: of the case's own action, of the remedy, of the rows, or of the fault."""
+        where = ("fault",)
+        if isinstance(problem, Disallowed) or isinstance(problem.__cause__, Disallowed):
+            ruling = hand.lines[-1].ruling
+            return Difference(self.script.path(), f"{ruling.reason[:1].upper()}{ruling.reason[1:]}.", (ruling.rule,))
+        if isinstance(problem, RemedyFails):
+            what = "After the remedy play cannot go on" if problem.after else "The remedy fails"
+            return Difference(where, f"{what}: {problem.reason}.", (problem.row.id,))
+        if isinstance(problem, Unanswered):
+            return Difference(where, f"No procedure answers this: {words}.")
+        return Difference(where, f"The hand does not lead to the fault: {problem}.")
+
+    def _who(self) -> int | None:
+        """The player whom the case names."""
+        fault, seats = self.case["fault"], self.script.seats
+        name = fault.get("seat")
+        if name is None:
+            return None
+        if fault["kind"] not in OF_A_PLAYER:
+            message = "`seat` says nothing about this fault: the engine knows whose it is, or it is no player's."
+            raise _Differs(Difference(("fault", "seat"), message))
+        if name not in seats:
+            message = f"There is no player `{name}`. There are: {', '.join(seats)}."
+            raise _Differs(Difference(("fault", "seat"), message))
+        return seats.index(name)
+
+    def _amount(self) -> int:
+        """The chips that the case names, in cents."""
+        fault = self.case["fault"]
+        if "amount" not in fault:
+            return 0
+        if fault["kind"] not in OF_AN_AMOUNT:
+            message = "`amount` says nothing about this fault: no chips go wrong in it."
+            raise _Differs(Difference(("fault", "amount"), message))
+        return read_cents(fault["amount"])
 
     def _decide(self, table: Table, decision: Decision) -> Move:
         decided = self.script.next(table, decision)
@@ -90,7 +129,7 @@ class Faulty:
             message = f"This cannot happen in {self.program.title}: {FAULTS[kind].says}."
             raise _Differs(Difference(("fault", "kind"), message))
         domain = self.answers.faults[kind].domain
-        said = {key: _typed(value) for key, value in self.case["fault"].items() if key not in ("kind", "at")}
+        said = {key: _typed(value) for key, value in self.case["fault"].items() if key not in _NO_LINES}
         said["step"] = self.case["fault"]["at"]
         known = {one.name for one in domain.dimensions}
         for key in said:
@@ -104,7 +143,8 @@ class Faulty:
             words = listing([f"`{'at' if name == 'step' else name}: {said[name]}`" for name in names])
             words += " do not go together" if len(names) > 1 else ""
             raise _Differs(Difference(("fault",), f"This cannot happen in {self.program.title}: {words}."))
-        left = {one.name: one for one in domain.dimensions if one.name not in said and one.name not in _SEEN}
+        seen = (*_SEEN, "place") if "seat" in self.case["fault"] else _SEEN
+        left = {one.name: one for one in domain.dimensions if one.name not in said and one.name not in seen}
         first = {name: _first(one.values, box.get(name)) for name, one in left.items()}
         return domain, {**first, **said}
 

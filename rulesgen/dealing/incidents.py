@@ -11,7 +11,7 @@ from rulesgen.engine.play import sit_down
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Table
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.hand import Shuffle, Stuck
+from rulesgen.irregular.hand import Shuffle, StubShort, Stuck
 from rulesgen.irregular.play import Outcome, play_fault
 from rulesgen.irregular.situations import Value
 
@@ -25,17 +25,32 @@ class NotReached(Exception):
     """No table of players leads to the situation; the text says what was in the way."""
 
 
-def play_situation(program: Program, answers: Answers, fault: str, situation: dict[str, Value], seed: int) -> Outcome:
-    """Play a situation at the fullest table at which it can happen; with few chips where many do not lead to it."""
+def play_situation(
+    program: Program,
+    answers: Answers,
+    fault: str,
+    situation: dict[str, Value],
+    seed: int,
+    *,
+    fewest: bool = False,
+) -> Outcome:
+    """Play a situation at the fullest table at which it can happen, or at that with the fewest players.
+
+    They have few chips where many do not lead to it.
+    """
     reasons: list[str] = []
-    most = range(program.most_seats, program.fewest_seats - 1, -1)
-    for chips, seats in product([needed_chips(program), _SHORT] if program.banking == "pot" else [None], most):
+    counts = range(program.fewest_seats, program.most_seats + 1)
+    tables = counts if fewest else counts[::-1]
+    for chips, seats in product([needed_chips(program), _SHORT] if program.banking == "pot" else [None], tables):
         for turn in range(_TRIES):
             shoe_seed = seed * _TRIES + turn
             late = str(situation.get("card", "")) if turn % 2 else ""
             try:
                 start = seat_players(program, seats, shoe_seed, late, chips)
                 return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
+            except StubShort as problem:
+                reasons.append(str(problem))
+                break
             except Stuck as problem:
                 reasons.append(str(problem))
     raise NotReached("; ".join(dict.fromkeys(reasons)))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from rulesgen.engine import banked, betting, fees, options, player_dealer, setting
+from rulesgen.engine import betting, fees, options, player_dealer, setting, wagering
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
 from rulesgen.engine.moves import carry_out
@@ -44,7 +44,7 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
     check_seats(program, count)
     if sorted(shoe) != sorted(program.deck):
         raise Refused("the shoe does not hold exactly the cards of the deck")
-    if problem := banked.wrong_wagers(program, sitting) or fees.too_poor(program, sitting, stacks):
+    if problem := wagering.wrong_wagers(program, sitting) or fees.too_poor(program, sitting, stacks):
         raise Refused(problem)
     none = (0,) * len(stacks)
     opening = (

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.program import Hand, Program, Share
-from rulesgen.engine.ranking import Value, picks_of
+from rulesgen.engine.ranking import Value
 from rulesgen.engine.table import Cents, Due, Move, Table, due_of, move_of
 
 
@@ -32,10 +32,7 @@ class Held(NamedTuple):
 
 def hand_of(table: Table, hand: Hand, seat: int) -> Held:
     """The best hand that a seat can form; seat -1 for the dealer's or the table's."""
-    parts = _parts(table, hand, seat)
-    least, most = hand.size
-    picks = (pick for size in range(least, most + 1) for pick in picks_of(parts, size))
-    value, cards = hand.ranking.best_pick(picks)
+    value, cards = hand.ranking.best_hand(_parts(table, hand, seat), hand.size)
     return Held(value, hand.ranking.sort_cards(value, cards))
 
 

@@ -5,7 +5,7 @@ from functools import reduce
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from rulesgen.engine import banked, betting, fees, opening, player_dealer, setting, settle
+from rulesgen.engine import banked, betting, fees, opening, player_dealer, setting, settle, wagering
 from rulesgen.engine.actions import (
     Arrange,
     Award,
@@ -246,8 +246,8 @@ VERBS: dict[type, Verb] = {
     Bet: Verb(_enter_bet, _judge_bet, _take_bet),
     Discard: Verb(_enter_discard, _judge_discard, _take_discard),
     Draw: Verb(_enter_discard, _judge_discard, _take_discard),
-    Place: Verb(_require(banked.plan_wagers)),
-    Decide: Verb(_ask_takers, banked.judge_choice, banked.take_choice),
+    Place: Verb(_require(wagering.plan_wagers)),
+    Decide: Verb(_ask_takers, wagering.judge_choice, wagering.take_choice),
     Arrange: Verb(_enter_arrange, setting.judge, setting.take),
     Choose: Verb(player_dealer.enter_choose, player_dealer.judge_mark, player_dealer.take_mark),
     Roll: Verb(_require(player_dealer.plan_roll)),

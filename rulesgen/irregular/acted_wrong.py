@@ -8,9 +8,9 @@ from collections.abc import Callable
 from rulesgen.engine import betting
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.play import Decision, expect, rule_on
-from rulesgen.engine.table import Line, Move, Ruling
+from rulesgen.engine.table import Line, Move, Ruling, dollars
 from rulesgen.irregular import set_wrong, wagered_wrong
-from rulesgen.irregular.at_table import decision_of, force, say_fault, take_legal, to_moment
+from rulesgen.irregular.at_table import decision_of, force, say_fault, take_legal, to_moment, to_turn, turn_of
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.hand import Hand, Stuck
 from rulesgen.irregular.incident import Incident
@@ -32,8 +32,10 @@ def act_out_of_turn(hand: Hand, incident: Incident) -> None:
     """The player after the one whose turn it is acts first."""
     actor = decision_of(hand).seat
     others = [seat for seat in _next_to_act(hand) if seat != actor]
+    if incident.who is not None:
+        others = others[others.index(incident.who) :] if incident.who in others else []
     if not others:
-        raise Stuck("nobody else is to act")
+        raise Stuck("nobody else is to act" if incident.who is None else "this player cannot act out of turn here")
     seat = others[0]
     step = hand.now.steps[hand.table.step].action
     if isinstance(step, Bet):
@@ -47,16 +49,12 @@ def act_out_of_turn(hand: Hand, incident: Incident) -> None:
     if then == "changed":
         take_legal(hand, bet_least(hand.now, hand.table, actor))
     if then == "unchanged" or (then == "changed" and expect(hand.program, hand.table) is not None):
-        hand.play_until(lambda: _turn_of(hand) in (seat, None))
-    if then == "passed-over" and len(others) > 1:
+        hand.play_until(lambda: turn_of(hand) in (seat, None))
+    if then == "passed-over":
+        if len(others) < 2:
+            raise Stuck("nobody is behind the player who acts")
         behind = _betting_move(hand, others[1], "check-or-call")
         hand.lines.append(Line(hand.step, behind, (), Ruling("irregular", hand.now.steps[hand.table.step].rule)))
-
-
-def _turn_of(hand: Hand) -> int | None:
-    """Whose turn it is; None while nobody acts."""
-    expected = expect(hand.program, hand.table)
-    return expected.seat if isinstance(expected, Decision) else None
 
 
 def _next_to_act(hand: Hand) -> list[int]:
@@ -84,16 +82,17 @@ def _bet_wrongly(amount: Callable[[Hand, Bet, int], int]) -> Cause:
 
     def cause(hand: Hand, incident: Incident) -> None:
         step = hand.now.steps[hand.table.step].action
-        seat = decision_of(hand).seat
+        seat = to_turn(hand, incident)
         if not isinstance(step, Bet):
             raise Stuck("nobody bets")
         now = hand.table.round
         assert now is not None
-        move = Move("raise" if now.high else "bet", seat, amount(hand, step, seat))
+        move = Move("raise" if now.high else "bet", seat, incident.sum or amount(hand, step, seat))
         _try(hand, incident, move)
         if not incident.at_once:
             force(hand, move)
-            if _turn_of(hand) is None:
+            incident.in_force = True
+            if turn_of(hand) is None:
                 raise Stuck("nobody acts after it")
             hand.advance()
 
@@ -136,14 +135,16 @@ def _goes_on(hand: Hand, raises: int) -> bool:
 
 
 def withdraw_bet(hand: Hand, incident: Incident) -> None:
-    """A player takes back the chips of a bet just made."""
-    seat = decision_of(hand).seat
+    """A player takes back the chips of a bet just made, or some of them."""
+    seat = to_turn(hand, incident)
     before = hand.table.bets[seat]
     take_legal(hand, bet_least(hand.now, hand.table, seat))
-    incident.seat, incident.amount = seat, hand.table.bets[seat] - before
-    if hand.table.round is None or incident.amount <= 0:
-        raise Stuck("no bet can be made")
-    say_fault(hand, incident, seat)
+    bet = hand.table.bets[seat] - before
+    incident.seat, incident.amount = seat, incident.sum or bet
+    if hand.table.round is None or not 0 < incident.amount <= bet:
+        raise Stuck("no such bet can be made")
+    more = f"{hand.table.sitting.names[seat]} takes back {dollars(incident.amount)}"
+    say_fault(hand, incident, seat, more)
     hand.table = betting.put_in(hand.table, seat, -incident.amount)
     if not incident.at_once:
         hand.advance()

@@ -7,15 +7,16 @@ from rulesgen.engine.play import Decision, expect
 from rulesgen.engine.table import Move
 from rulesgen.engine.verbs import VERBS
 from rulesgen.irregular.faults import FAULTS
-from rulesgen.irregular.hand import Hand, Stuck
+from rulesgen.irregular.hand import Disallowed, Hand, Stuck
 from rulesgen.irregular.incident import Incident
-from rulesgen.irregular.moments import DECIDES, showdown_of
+from rulesgen.irregular.moments import DEALS, DECIDES, showdown_of
 
 
-def say_fault(hand: Hand, incident: Incident, seat: int | None = None) -> None:
-    """Log what went wrong."""
-    rule = incident.rule
-    hand.note("fault", FAULTS[incident.fault].says, rule, "irregular", seat)
+def say_fault(hand: Hand, incident: Incident, seat: int | None = None, more: str = "") -> None:
+    """Log what went wrong, with whom or what it concerns."""
+    who = "" if seat is None else hand.table.sitting.names[seat]
+    words = FAULTS[incident.fault].says
+    hand.note("fault", f"{words}: {more or who}" if more or who else words, incident.rule, "irregular", seat)
 
 
 def decision_of(hand: Hand) -> Decision:
@@ -40,15 +41,46 @@ def force(hand: Hand, move: Move) -> None:
 def take_legal(hand: Hand, move: Move) -> None:
     """A legal move of a player, made by the engine."""
     keep, hand.decide = hand.decide, lambda table, decision: move
-    hand.advance()
-    hand.decide = keep
+    try:
+        hand.advance()
+    except Disallowed as problem:
+        hand.lines.pop()
+        raise Stuck(str(problem)) from problem
+    finally:
+        hand.decide = keep
+
+
+def turn_of(hand: Hand) -> int | None:
+    """Whose turn it is; None while nobody acts."""
+    expected = expect(hand.program, hand.table)
+    return expected.seat if isinstance(expected, Decision) else None
+
+
+def to_turn(hand: Hand, incident: Incident) -> int:
+    """The player whom the case names comes to act in the step of the fault; else the one whose turn it is."""
+    if incident.who is not None:
+        hand.play_until(lambda: turn_of(hand) == incident.who or hand.table.step != incident.at)
+        if hand.table.step != incident.at:
+            raise Stuck("this player does not act in the step")
+    return decision_of(hand).seat
 
 
 def replan(hand: Hand) -> None:
-    """What a step requires was reckoned from the wagers when it began; players who are asked are asked still."""
+    """What a step requires was reckoned when it began. Players who are asked are asked still; no card comes twice."""
     steps, table = hand.now.steps, hand.table
-    if 0 <= table.step < len(steps) and not table.done and not isinstance(steps[table.step].action, DECIDES):
+    if not 0 <= table.step < len(steps) or table.done or isinstance(steps[table.step].action, DECIDES):
+        return
+    if has_dealt(hand):
+        left = (due for due in table.due if due.move.seat is None or not table.folded >> due.move.seat & 1)
+        hand.table = table._replace(due=tuple(left))
+    else:
         hand.replan()
+
+
+def has_dealt(hand: Hand) -> bool:
+    """Whether a deal is under way: some of its cards lie on the table."""
+    is_deal = isinstance(hand.now.steps[hand.table.step].action, DEALS)
+    return is_deal and any(line.step == hand.step and line.move.verb in ("burn", "deal") for line in hand.lines)
 
 
 def is_settled(hand: Hand) -> bool:

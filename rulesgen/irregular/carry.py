@@ -8,16 +8,40 @@ from rulesgen.irregular.at_table import replan
 from rulesgen.irregular.hand import BURNS, Hand, Stuck, spot_of
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.moments import next_step, showdown_of
-from rulesgen.irregular.vocabulary import move_words
+from rulesgen.irregular.needs import require
+from rulesgen.irregular.said import said
+from rulesgen.irregular.vocabulary import PROCEDURAL
 
 Carry = Callable[[Hand, Incident], None]
 
 
 def carry(hand: Hand, incident: Incident, name: str) -> None:
-    """Carry out one move of a remedy and log it under its row."""
-    if not incident.ended or name in _PROCEDURAL:
-        hand.note("remedy", move_words(name, burn_on_redeal=hand.burn_on_redeal), hand.rule)
-        _CARRY[name](hand, incident)
+    """Carry out one move of a remedy and log it under its row; `Stuck` where it does not fit what has happened."""
+    if incident.ended and name not in PROCEDURAL:
+        return
+    if name in incident.made:
+        raise Stuck(f"`{name}` stands twice")
+    require(hand, incident, name)
+    hand.note("remedy", said(hand, incident, name), hand.rule)
+    incident.made.append(name)
+    _CARRY[name](hand, incident)
+    if name in ("void", "misdeal"):
+        incident.closed = name
+
+
+def see_that_all_is_done(hand: Hand, incident: Incident) -> None:
+    """`Stuck` where the moves of a remedy leave something half done, or change nothing that they say they change."""
+    if incident.ended or incident.closed:
+        return
+    if hand.table.aside and not hand.owed_shuffle:
+        raise Stuck("the cards that were taken out go nowhere")
+    if incident.went_back:
+        raise Stuck("the cards that went back are not dealt again")
+    if "settle-again" in incident.made and incident.fault not in _PAID_WRONGLY and hand.table is hand.before_settling:
+        raise Stuck("`settle-again` pays the same once more: no other move says what is corrected")
+
+
+_PAID_WRONGLY = ("misread-hand", "mispaid")
 
 
 def _nothing(hand: Hand, incident: Incident) -> None:
@@ -38,7 +62,7 @@ def _set_aside(hand: Hand, incident: Incident) -> None:
     for spot, card in incident.affected:
         hand.take_card(spot, card)
         hand.table = hand.table._replace(aside=(*hand.table.aside, card))
-    incident.affected = []
+    incident.affected, hand.dealt_early = [], -1
     _come_again(hand, incident)
 
 
@@ -89,7 +113,13 @@ def _rewind(hand: Hand, incident: Incident) -> None:
                 hand.table = hand.table._replace(stub=(card, *hand.table.stub))
             later = steps.index(line.step) if line.step in steps else incident.at
             incident.rewound = [*({later} - {*incident.rewound}), *incident.rewound]
+    _went_back(hand, incident)
+
+
+def _went_back(hand: Hand, incident: Incident) -> None:
+    """No card of the step lies wrongly any more; unless it comes later by itself, it is to be dealt again."""
     incident.affected, incident.left_out = [], []
+    incident.went_back, hand.dealt_early = hand.table.step >= incident.at, -1
 
 
 def _deal_again(hand: Hand, incident: Incident) -> None:
@@ -113,6 +143,7 @@ def _deal_step(hand: Hand, at: int, *, burn: bool) -> None:
 
 
 def _leave(hand: Hand, incident: Incident) -> None:
+    incident.went_back = False
     if hand.table.step == incident.at:
         hand.finish_step()
 
@@ -123,7 +154,7 @@ def _step_into_stub(hand: Hand, incident: Incident) -> None:
             for card in line.cards:
                 hand.take_card(spot_of(line.move), card)
                 hand.table = hand.table._replace(stub=(*hand.table.stub, card))
-    incident.affected, incident.left_out = [], []
+    _went_back(hand, incident)
 
 
 def _deal_missing(hand: Hand, incident: Incident) -> None:
@@ -207,15 +238,9 @@ def _deal_rest(hand: Hand) -> None:
                         hand.do(due.move, hand.rule)
 
 
-_PROCEDURAL = (
+_WORDS_ONLY = (
+    *PROCEDURAL,
     "stand",
-    "warn",
-    "exclude",
-    "to-be-decided",
-    "floor-decision",
-    "call-floor",
-    "new-deck",
-    "replace-equipment",
     "set-once-more",
     "undo-action",
     "pay-in-order",
@@ -223,9 +248,10 @@ _PROCEDURAL = (
     "roll-again",
     "only-chips-play",
 )
+"""Moves that say who does what: play goes on by the rules, and neither a card nor a chip moves because of them."""
 
 _CARRY: dict[str, Carry] = {
-    **dict.fromkeys(_PROCEDURAL, _nothing),
+    **dict.fromkeys(_WORDS_ONLY, _nothing),
     "finish-deal": _finish_deal,
     "set-aside": _set_aside,
     "replace-from-top": _replace,

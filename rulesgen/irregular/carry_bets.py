@@ -5,9 +5,9 @@ from collections.abc import Callable
 from rulesgen.engine import betting
 from rulesgen.engine.actions import Bet
 from rulesgen.engine.table import Move, Table
-from rulesgen.irregular.at_table import decision_of
+from rulesgen.irregular.at_table import decision_of, take_legal
 from rulesgen.irregular.carry_hands import dead_hand
-from rulesgen.irregular.carry_wagers import undo_wager
+from rulesgen.irregular.carry_wagers import to_limit, undo_wager
 from rulesgen.irregular.hand import Hand
 from rulesgen.irregular.incident import Incident
 from rulesgen.irregular.quiet import bet_least, first_legal
@@ -35,16 +35,17 @@ def _action_binds(hand: Hand, incident: Incident) -> None:
 def _passed_over_folds(hand: Hand, incident: Incident) -> None:
     incident.seat = decision_of(hand).seat
     dead_hand(hand, incident)
+    incident.seat = incident.move.seat if incident.move else None
 
 
-def _make(choose: Callable[[Hand, int], Move]) -> Carry:
-    """The player's bet becomes another one, which is allowed."""
+def _make(choose: Callable[[Hand, int], Move], limit: int = -1) -> Carry:
+    """The player's bet becomes another one, which is allowed; a wager is made its least or its most."""
 
     def change(hand: Hand, incident: Incident) -> None:
-        move, keep = choose(hand, decision_of(hand).seat), hand.decide
-        hand.decide = lambda table, decision: move
-        hand.advance()
-        hand.decide = keep
+        if incident.wager:
+            to_limit(limit)(hand, incident)
+            return
+        take_legal(hand, choose(hand, decision_of(hand).seat))
 
     return change
 
@@ -73,8 +74,10 @@ def _put_back(hand: Hand, incident: Incident) -> None:
 CARRY: dict[str, Carry] = {
     "action-binds": _action_binds,
     "passed-over-folds": _passed_over_folds,
-    "make-minimum": _make(lambda hand, seat: bet_least(hand.program, hand.table, seat)),
-    "make-maximum": _make(_most),
+    "make-minimum": _make(lambda hand, seat: bet_least(hand.program, hand.table, seat), 0),
+    "make-maximum": _make(_most, 1),
+    "make-up-wager": _make(lambda hand, seat: bet_least(hand.program, hand.table, seat), 0),
+    "return-excess": _make(_most, 1),
     "counts-as-call": _make(_call),
     "put-back": _put_back,
 }

@@ -3,25 +3,26 @@
 from collections.abc import Callable
 
 from rulesgen.engine import betting
-from rulesgen.engine.actions import Arrange, Bet
+from rulesgen.engine.actions import Arrange
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.setting import put
 from rulesgen.engine.table import Line, Move, Ruling
 from rulesgen.irregular.at_table import is_settled, replan
-from rulesgen.irregular.carry_wagers import forfeit
+from rulesgen.irregular.carry_wagers import forfeit_all, return_all
 from rulesgen.irregular.hand import Hand, Spot, Stuck
 from rulesgen.irregular.incident import Incident
+from rulesgen.irregular.players_of import concerned
 
 Carry = Callable[[Hand, Incident], None]
 
 
 def _misdeal(hand: Hand, incident: Incident) -> None:
     """All cards together, a new shuffle, and the deal from its beginning; later bets go back."""
-    assert hand.before_cards is not None
+    assert hand.before_cards is not None, "a move that needs a deal that has begun"
     cards = tuple(hand.every_card())
     hand.table = hand.before_cards._replace(stub=cards)
     hand.shuffle_stub()
-    hand.owed_burns, hand.owed_shuffle = 0, False
+    hand.owed_burns, hand.owed_shuffle, hand.dealt_early = 0, False, -1
     hand.before_settling = None
     incident.affected, incident.left_out = [], []
 
@@ -31,25 +32,32 @@ def _void(hand: Hand, incident: Incident) -> None:
     cards = tuple(hand.every_card())
     none = (0,) * len(hand.table.stacks)
     hand.table = hand.start._replace(stub=cards, step=len(hand.program.steps), due=(), done=0, paid=none, bets=none)
-    hand.owed_burns, hand.owed_shuffle = 0, False
+    hand.owed_burns, hand.owed_shuffle, hand.dealt_early = 0, False, -1
 
 
 def dead_hand(hand: Hand, incident: Incident) -> None:
-    """The player is out; against a bank the wagers are lost."""
-    seat = incident.seat
-    if seat is None or hand.table.step >= len(hand.now.steps) or hand.table.folded >> seat & 1:
-        return
-    if hand.program.banking != "pot":
-        forfeit(hand, incident)
-        return
+    """The players whose hands are concerned are out.
+
+    Against a bank the wagers on these hands are lost, or go back where the row says so.
+    """
+    for seat in concerned(hand, incident):
+        if hand.program.banking == "pot":
+            _out_of_pot(hand, seat)
+        elif hand.money == "returned":
+            return_all(hand, hand.table.sitting.bettors_on(seat))
+        else:
+            forfeit_all(hand, hand.table.sitting.bettors_on(seat))
+
+
+def _out_of_pot(hand: Hand, seat: int) -> None:
     folded, now = hand.table.folded | 1 << seat, hand.table.round
     if now is None:
         asked = tuple(one for one in hand.table.asked if one != seat)
         was_asked, hand.table = asked != hand.table.asked, hand.table._replace(folded=folded, asked=asked)
         if was_asked and not asked:
-            hand.finish_step()
-        elif hand.table.due and not hand.table.done and not isinstance(hand.now.steps[hand.table.step].action, Bet):
-            hand.replan()
+            hand.go_on_if_done()
+        elif hand.table.due:
+            replan(hand)
         return
     waiting = now.waiting & ~(1 << seat)
     actor = betting.next_waiting(hand.table, waiting, now.actor - 1)
@@ -70,7 +78,7 @@ def _give_back_hand(hand: Hand, incident: Incident) -> None:
 def _back_in_place(hand: Hand, incident: Incident) -> None:
     """Cards that somebody took go back to where they lay."""
     for spot, cards in incident.hidden_hand:
-        taken = next(one for one, held in hand.table.spots.items() if held == cards)
+        taken = next((one for one, held in hand.table.spots.items() if held == cards), spot)
         hand.put_at(taken, ())
         hand.put_at(spot, cards)
 
@@ -109,7 +117,7 @@ def _reset(hand: Hand, incident: Incident, seat: int) -> None:
     if seat in hand.table.asked:
         hand.table = hand.table._replace(asked=tuple(one for one in hand.table.asked if one != seat))
         if not hand.table.asked:
-            hand.finish_step()
+            hand.go_on_if_done()
             return
     if not is_settled(hand):
         replan(hand)

@@ -167,12 +167,14 @@ def _by_moments(
     groups: dict[frozenset[Value], set[Value]] = {}
     seats = max(program.fewest_seats, 2) if place == "other-player" else program.fewest_seats
     areas = areas_of(program.steps[at])
-    for count in range(1, spare_cards(program, at, seats) + 1):
+    # In a draw another player comes after the first, who has drawn by then.
+    drawn = each_of(program.steps[at]) if place == "other-player" and isinstance(program.steps[at].action, Draw) else 0
+    for count in range(2 if place == "several-boards" else 1, spare_cards(program, at, seats) - drawn + 1):
         # A hand that is read with them shows it, and one that is more than twice too large is seen by everybody.
         seen = readable(program, at, areas, count, found)
         if count > each_of(program.steps[at]):
             seen &= {"at-once", "before-action"}
-        able = frozenset(one for one in seen if count <= _spare_then(program, at, seats, one))
+        able = frozenset(one for one in seen if count <= _spare_then(program, at, seats, one) - drawn)
         groups.setdefault(able, set()).add(count)
     yield from ((moments, frozenset(counts)) for moments, counts in groups.items())
 
@@ -194,7 +196,8 @@ def missing(program: Program, at: int) -> Iterator[Box]:
     boards = len(areas_of(step)) if is_kind(program, step, "table") else 1
     for late in _late(program, at):
         for place in places_of(program, at):
-            most = {"several-boards": total, "other-player": total if drawn else total - each_of(step)}
+            others = each_of(step) * (most_seats(program, at) - 1)
+            most = {"several-boards": total, "other-player": total if drawn else others}
             least = 2 if place == "several-boards" else 1
             for count in range(least, most.get(str(place), each_of(step)) + 1):
                 lost = -(-count // boards) if place == "several-boards" else min(count, each_of(step))
@@ -257,8 +260,12 @@ def missing_burn(program: Program, at: int) -> Iterator[Box]:
 def extra_burn(program: Program, at: int) -> Iterator[Box]:
     """More cards were burned than the rule says."""
     action = program.steps[at].action
-    if isinstance(action, Deal | Draw) and action.burn and (spare := spare_cards(program, at)):
-        yield from ({**late, "count": frozenset(range(1, spare + 1))} for late in _late(program, at))
+    if not isinstance(action, Deal | Draw) or not action.burn:
+        return
+    for late in _late(program, at):
+        for moment in late["found"]:
+            spare = _spare_then(program, at, program.fewest_seats, moment)
+            yield {**late, "found": frozenset({moment}), "count": frozenset(range(1, spare + 1))}
 
 
 def exposed_burn(program: Program, at: int) -> Iterator[Box]:
@@ -277,18 +284,3 @@ def premature(program: Program, at: int) -> Iterator[Box]:
     if isinstance(before, Bet | Decide | Discard | Draw):
         yield {"betting": frozenset(outcomes), "found": frozenset({"at-once"})}
         yield {"betting": frozenset({"goes-on"}), "found": frozenset({"after-action"} & set(found_after(program, at)))}
-
-
-def in_play(program: Program, at: int) -> Iterator[Box]:
-    """From the first deal on: a deck that is not what it should be is found in any step."""
-    first = next((number for number, step in enumerate(program.steps) if isinstance(step.action, DEALS)), 0)
-    if at >= first:
-        yield {}
-
-
-def wrong_stub(program: Program, at: int) -> Iterator[Box]:
-    """The stub does not have the cards that must be left."""
-    action = program.steps[at].action
-    if isinstance(action, Deal) and action.leaves is not None:
-        found = [moment for moment in found_after(program, at) if moment != "at-once"]
-        yield {"stub": frozenset({"too-few", "too-many"}), "found": frozenset(found)}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from attrs import frozen
 
 from rulesgen.engine.program import Program
-from rulesgen.irregular import acted, dealt
+from rulesgen.irregular import acted, dealt, decks
 from rulesgen.irregular.situations import DIMENSIONS, Box, Value, order_values
 from rulesgen.regions import Dimension
 
@@ -45,10 +45,10 @@ _GROUPS: dict[str, dict[str, tuple[str, str, Where]]] = {
         "premature-deal": ("Premature deal", "cards are dealt before all have acted", dealt.premature),
     },
     "Deck": {
-        "duplicate-card": ("Duplicate card", "two identical cards are found", dealt.in_play),
-        "missing-from-deck": ("Card missing from the deck", "a card is missing from the deck", dealt.in_play),
-        "foreign-card": ("Foreign or marked card", "a foreign or marked card is found", dealt.in_play),
-        "wrong-stub": ("Wrong stub", "the stub does not have the right number of cards", dealt.wrong_stub),
+        "duplicate-card": ("Duplicate card", "two identical cards are found", decks.in_play),
+        "missing-from-deck": ("Card missing from the deck", "a card is missing from the deck", decks.in_play),
+        "foreign-card": ("Foreign or marked card", "a foreign or marked card is found", decks.in_play),
+        "wrong-stub": ("Wrong stub", "the stub does not have the right number of cards", decks.wrong_stub),
     },
     "Action": {
         "out-of-turn": ("Action out of turn", "a player acts out of turn", acted.out_of_turn),

@@ -26,6 +26,14 @@ class Stuck(Exception):
     """Play cannot go on by itself; the text says why."""
 
 
+class StubShort(Stuck):
+    """The stub has too few cards, however they lie in it."""
+
+
+class Disallowed(Stuck):
+    """A player's own move is not allowed; the last line of the log has it."""
+
+
 @define
 class Hand:
     """A hand under way."""
@@ -46,8 +54,12 @@ class Hand:
     """Whether the cards that were set aside are shuffled in before the next deal, which then has no burn."""
     owed_after: int = -1
     """The step after which these are due."""
+    dealt_early: int = -1
+    """A step whose cards lie on the table before it has come; it is not dealt again."""
     rule: str = ""
     """The row whose remedy is being carried out."""
+    money: str = ""
+    """What that row says of the bets and wagers."""
     burn_on_redeal: bool = False
     """Whether a card is burned when a step is dealt again after a shuffle."""
 
@@ -70,13 +82,19 @@ class Hand:
         self.remember()
         if self.owed_burns or self.owed_shuffle:
             self._pay_what_is_owed()
+        if self.dealt_early >= 0 and self.table.step == self.dealt_early and self._at_deal():
+            self.dealt_early = -1
+            self.finish_step()
         expected = expect(self.program, self.table)
         if expected is None:
             return False
         move = expected.move if isinstance(expected, Due) else self.decide(self.table, expected)
         table, line = apply(self.program, self.table, move)
         if line.ruling.verdict != "legal":
-            raise Stuck(line.ruling.reason)
+            if isinstance(expected, Due):
+                raise Stuck(line.ruling.reason)
+            self.lines.append(line)
+            raise Disallowed(line.ruling.reason)
         self.table = table
         self.lines.append(line)
         return True
@@ -134,7 +152,7 @@ class Hand:
         """Make a move without asking whether it is right."""
         before = self.table
         if move.verb in ("burn", "deal") and move.cards > len(before.stub):
-            raise Stuck("the stub has no card left")
+            raise StubShort("the stub has no card left")
         self.table = carry_out(self.now, before, move)
         cards = cards_moved(before, self.table, move)
         self.lines.append(Line(self.step, move, cards, Ruling(verdict, rule, reason)))
@@ -179,6 +197,8 @@ class Hand:
     def take_card(self, spot: Spot, card: Card) -> None:
         """Take one card away from a place."""
         cards = list(self.cards_at(spot))
+        if card not in cards:
+            raise Stuck("a card is no longer where it was dealt")
         # The last of two equal cards: what was dealt wrongly came later.
         at = len(cards) - 1 - cards[::-1].index(card)
         self.put_at(spot, (*cards[:at], *cards[at + 1 :]))

@@ -27,15 +27,26 @@ class Incident:
     """Where these cards belong, if that is elsewhere."""
     left_out: list[Due] = field(factory=list)
     """Moves that were not made."""
+    who: int | None = None
+    """Whom the case names as the player at fault, or the player whose cards or chips are concerned."""
+    sum: Cents = 0
+    """How many chips the case says are concerned; nothing where it does not say."""
+    hands: list[int] = field(factory=list)
+    """Seats whose hands are concerned, of a fault that no player made."""
     seat: int | None = None
+    """The player who made the fault, or whose hand or wager it is."""
     move: Move | None = None
     """The player's move that was wrong."""
+    in_force: bool = False
+    """Whether that move was let through, and play has gone on from it."""
     wager: str = ""
     amount: Cents = 0
     """Chips that were moved wrongly."""
     limits: tuple[Cents, Cents] = (0, 0)
     """The least and the most that the wager may be."""
+    giver: int | None = None
     payee: int | None = None
+    """Whose chips went to whom by a wrong payment; without a giver they were the bank's."""
     hidden_hand: list[tuple[Spot, tuple[Card, ...]]] = field(factory=list)
     """A hand that was mixed up, as it lay before."""
     before: Table | None = None
@@ -43,8 +54,19 @@ class Incident:
     happened: bool = False
     rewound: list[int] = field(factory=list)
     """Steps whose cards went back on top of the stub, the first one first."""
+    made: list[str] = field(factory=list)
+    """The moves of the remedy that have been made."""
+    went_back: bool = False
+    """Whether cards of the step were taken up by the remedy, and are to be dealt again."""
+    closed: str = ""
+    """The move of the remedy after which nothing is left to be done: the hand is void, or begins anew."""
     ended: bool = False
     """Whether the hand ended while the remedy was carried out, so that nothing more is dealt."""
+
+    def concern(self, seat: int) -> None:
+        """The hand of a seat is concerned too."""
+        if seat not in self.hands:
+            self.hands.append(seat)
 
     def value(self, name: str, otherwise: Value = "") -> Value:
         return self.situation.get(name, otherwise)

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rulesgen.engine.actions import Bet, Decide, Draw
+from rulesgen.engine.house_way import NoRow
 from rulesgen.engine.play import Decision, expect
 from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Table
 from rulesgen.irregular import acted_wrong, dealt_wrong
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.carry import carry
+from rulesgen.irregular.carry import carry, see_that_all_is_done
 from rulesgen.irregular.faults import homes_of
 from rulesgen.irregular.hand import Hand, Shuffle, Stuck
 from rulesgen.irregular.incident import Incident
@@ -48,11 +49,12 @@ class Unanswered(Exception):
 
 
 class RemedyFails(Exception):
-    """A remedy cannot be carried out: the row, the situation, the number of players, and why."""
+    """A remedy cannot be carried out, or play not go on after it: the row, the situation, how many players, and why."""
 
-    def __init__(self, row: Row, situation: dict[str, Value], seats: int, reason: str) -> None:
-        super().__init__(f"{row.id}: {reason}")
-        self.row, self.situation, self.seats, self.reason = row, situation, seats, reason
+    def __init__(self, row: Row, incident: Incident, seats: int, problem: Exception, *, after: bool) -> None:
+        self.row, self.situation, self.seats, self.after = row, incident.situation, seats, after
+        self.reason = "a hand lacks cards to be set" if isinstance(problem, NoRow) else str(problem)
+        super().__init__(f"{row.id}: {self.reason}")
 
 
 def play_fault(
@@ -65,29 +67,40 @@ def play_fault(
     decide: Callable[[Table, Decision], Move] | None = None,
 ) -> Outcome:
     """Play a hand with this fault; `Stuck` where these cards, chips or players do not lead to it."""
-    home, at = next(one for one in homes_of(program) if one[0].steps[one[1]].id == situation["step"])
-    incident = Incident(fault, dict(situation), home, at)
+    incident = incident_of(program, fault, situation)
     hand = Hand(program, start, decide or Players(program, incident).decide, shuffle)
+    return play_through(hand, incident, answers)
+
+
+def incident_of(program: Program, fault: str, situation: dict[str, Value]) -> Incident:
+    """A fault that is yet to happen."""
+    home, at = next(one for one in homes_of(program) if one[0].steps[one[1]].id == situation["step"])
+    return Incident(fault, dict(situation), home, at)
+
+
+def play_through(hand: Hand, incident: Incident, answers: Answers) -> Outcome:
+    """Play a hand up to a fault, its remedy, and to the end; whatever stops it, the hand keeps its log."""
     _play_to(hand, incident)
     hand.remember()
     incident.lines_before = len(hand.lines)
-    CAUSES[fault](hand, incident)
+    CAUSES[incident.fault](hand, incident)
     incident.happened = True
     _see_for_oneself(hand, incident, answers)
     _play_until_found(hand, incident, answers.substantial)
-    row = answers.answer(fault, incident.situation)
+    row = answers.answer(incident.fault, incident.situation)
     if row is None:
         raise Unanswered(incident.situation)
-    found, cards_found = hand.table, tuple(hand.every_card())
-    hand.rule, hand.burn_on_redeal = row.id, row.burn_on_redeal
+    start, found, cards_found, after = hand.start, hand.table, tuple(hand.every_card()), False
+    hand.rule, hand.burn_on_redeal, hand.money = row.id, row.burn_on_redeal, row.money
     try:
         for name in row.remedy:
             carry(hand, incident, name)
+        see_that_all_is_done(hand, incident)
         hand.go_on_if_done()
-        remedied, cards_after = hand.table, tuple(hand.every_card())
+        remedied, cards_after, after = hand.table, tuple(hand.every_card()), True
         hand.play_out()
-    except (Stuck, ValueError) as problem:  # the last: a hand that has too few cards to be read
-        raise RemedyFails(row, incident.situation, len(start.seats), str(problem)) from problem
+    except (Stuck, NoRow, ValueError) as problem:  # the last: a hand that has too few cards to be read
+        raise RemedyFails(row, incident, len(start.seats), problem, after=after) from problem
     over = expect(hand.program, hand.table) is None
     return Outcome(
         row, incident.situation, start, found, remedied, hand.table, tuple(hand.lines), over,

@@ -15,6 +15,20 @@ OF_A_DRAW = frozenset({"exposed-card", "boxed-card", "extra-card", "missing-card
 """Faults of the cards that one player draws."""
 
 
+OF_A_PLAYER = frozenset(
+    {
+        "extra-card", "missing-card", "wrong-seat", "out-of-turn", "under-minimum", "over-maximum", "over-cap",
+        "withdrawn-bet", "call-bet", "late-wager", "withdrawn-wager", "shown-by-player", "unprotected-hand",
+        "thrown-away", "held-out-cards", "mis-set-hand", "house-way-wrong", "set-again", "mispaid",
+    }
+)  # fmt: skip
+"""Faults of which a case may say who is at fault, or whose cards or chips are concerned."""
+OF_AN_AMOUNT = frozenset(
+    {"under-minimum", "over-maximum", "withdrawn-bet", "call-bet", "late-wager", "withdrawn-wager", "mispaid"}
+)
+"""Faults of which a case may say how many chips are concerned."""
+
+
 @define
 class Players:
     """All players of a hand."""

@@ -10,17 +10,22 @@ from rulesgen.engine.play import Decision, expect
 from rulesgen.engine.player_dealer import decider
 from rulesgen.engine.setting import put, why_not
 from rulesgen.engine.table import Move, Table
-from rulesgen.irregular.at_table import decision_of, replan, say_fault, to_moment
+from rulesgen.irregular.at_table import replan, say_fault, to_moment, to_turn
 from rulesgen.irregular.hand import Hand, Spot, Stuck
 from rulesgen.irregular.incident import Incident
 
 
 def note_only(hand: Hand, incident: Incident) -> None:
-    """Something happened that moves no card and no chip."""
+    """Something happened that was nobody's doing, and that moves no card and no chip."""
+    say_fault(hand, incident)
+
+
+def show_cards(hand: Hand, incident: Incident) -> None:
+    """The player whose turn it is shows cards."""
     expected = expect(hand.program, hand.table)
-    seat = expected.seat if isinstance(expected, Decision) else None
-    incident.seat = seat
-    say_fault(hand, incident, seat)
+    turn = expected.seat if isinstance(expected, Decision) else decider_on(hand, _a_player(hand, incident))
+    incident.seat = turn if incident.who is None else incident.who
+    say_fault(hand, incident, incident.seat)
 
 
 # --- whose cards ---
@@ -36,11 +41,13 @@ def own_cards(hand: Hand, seat: int) -> list[tuple[Spot, Cards]]:
     ]
 
 
-def _a_player(hand: Hand) -> int:
-    """A seat that holds cards and is not the player-dealer's; the last one."""
+def _a_player(hand: Hand, incident: Incident) -> int:
+    """A seat that holds cards and is not the player-dealer's: the one that the case names, or the last one."""
     seats = [seat for seat in hand.table.in_hand() if seat != hand.table.sitting.dealer and own_cards(hand, seat)]
+    if incident.who is not None:
+        seats = [seat for seat in seats if seat == hand.table.sitting.seat_of(incident.who)]
     if not seats:
-        raise Stuck("nobody holds cards")
+        raise Stuck("nobody holds cards" if incident.who is None else "this player holds no cards")
     return seats[-1]
 
 
@@ -54,7 +61,7 @@ def decider_on(hand: Hand, seat: int) -> int:
 
 def mix_up(hand: Hand, incident: Incident) -> None:
     """A player's cards go among the discards."""
-    seat = _a_player(hand)
+    seat = _a_player(hand, incident)
     incident.seat, incident.hidden_hand = decider_on(hand, seat), own_cards(hand, seat)
     say_fault(hand, incident, incident.seat)
     for spot, cards in incident.hidden_hand:
@@ -65,7 +72,7 @@ def mix_up(hand: Hand, incident: Incident) -> None:
 def cheat(hand: Hand, incident: Incident) -> None:
     """Cards that were held out are found: whose they are is known, and nothing else has moved."""
     banker = incident.value("by") == "player-dealer"
-    seat = hand.table.sitting.dealer if banker else _a_player(hand)
+    seat = hand.table.sitting.dealer if banker else _a_player(hand, incident)
     incident.seat = decider_on(hand, seat)
     say_fault(hand, incident, incident.seat)
 
@@ -90,7 +97,7 @@ def pick_up(hand: Hand, incident: Incident) -> None:
 def set_foul(hand: Hand, incident: Incident) -> None:
     """A setting that the rules do not allow; found late, the cards lie so until then."""
     arrange = hand.now.steps[hand.table.step].action
-    setter = decision_of(hand).seat
+    setter = to_turn(hand, incident)
     assert isinstance(arrange, Arrange)
     seat = hand.table.sitting.seat_of(setter)
     cards, sizes = hand.table.cards_in(arrange.source, seat), list(arrange.into.values())
@@ -104,6 +111,7 @@ def set_foul(hand: Hand, incident: Incident) -> None:
         raise Stuck("these cards cannot be set foul")
     say_fault(hand, incident, setter)
     if not incident.at_once:
+        incident.in_force = True
         into = dict(zip(arrange.into, sizes, strict=True))
         _lay(hand, put(hand.table, Arrange(arrange.source, into, arrange.by), seat, incident.move.named))
         to_moment(hand, incident)
@@ -135,7 +143,7 @@ def set_house_way_wrong(hand: Hand, incident: Incident) -> None:
     """The dealer sets a hand in another way than the house way."""
     arrange = hand.now.steps[hand.table.step].action
     assert isinstance(arrange, Arrange)
-    incident.seat = decision_of(hand).seat
+    incident.seat = to_turn(hand, incident)
     seat = hand.table.sitting.seat_of(incident.seat)
     cards = hand.table.cards_in(arrange.source, seat)
     count = next(iter(arrange.into.values()))
@@ -153,7 +161,7 @@ def set_house_way_wrong(hand: Hand, incident: Incident) -> None:
 def set_once_again(hand: Hand, incident: Incident) -> None:
     """A card of each part of a hand is exchanged after it was set."""
     banker = incident.value("set-by") == "player-dealer"
-    seat = hand.table.sitting.dealer if banker else _a_player(hand)
+    seat = hand.table.sitting.dealer if banker else _a_player(hand, incident)
     arrange = next(step.action for step in hand.now.steps if isinstance(step.action, Arrange))
     incident.seat = decider_on(hand, seat)
     if banker:
@@ -191,7 +199,7 @@ def show_bank(hand: Hand, incident: Incident) -> None:
 
 
 CAUSES: dict[str, Callable[[Hand, Incident], None]] = {
-    "shown-by-player": note_only,
+    "shown-by-player": show_cards,
     "unprotected-hand": mix_up,
     "thrown-away": mix_up,
     "held-out-cards": cheat,

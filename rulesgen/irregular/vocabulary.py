@@ -1,4 +1,4 @@
-"""The words of a remedy: what each move of it says on the page; `carry` has what each does at the table."""
+"""The words of a remedy: what each move of it says on the page, and needs; `carry` has what each does at the table."""
 
 MOVES: dict[str, str] = {
     # play goes on
@@ -33,7 +33,7 @@ MOVES: dict[str, str] = {
     "shuffle-before-next-deal": "Before the next deal the dealer shuffles the cards that were set aside into the stub, "
     "and deals {burn}.",
     "second-board-out": "The cards of the second board are taken out of play; the one board decides the whole pot.",
-    "complete-betting": "The betting round is completed first.",
+    "complete-betting": "The betting round, or what else the players were doing, is completed first.",
     # the hand
     "misdeal": "The hand is a misdeal: all cards are gathered, shuffled, cut and dealt again.",
     "void": "The hand is void: every bet and wager goes back to the player who made it.",
@@ -67,6 +67,74 @@ MOVES: dict[str, str] = {
     "pay-in-order": "Wagers are settled in order as far as the bank's money covers them; the rest goes back.",
     "house-pays": "The house pays every wager in full.",
 }
+
+PROCEDURAL = (
+    "warn",
+    "exclude",
+    "floor-decision",
+    "to-be-decided",
+    "call-floor",
+    "new-deck",
+    "replace-equipment",
+)
+"""Moves that only say who does what; they may also stand where the hand is over."""
+
+_SET = ("hand-open", "house-way", "hand-to-set")
+_DEALT_AGAIN = ("hand-open", "went-back")
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    "warn": ("player",),
+    "exclude": ("player",),
+    "replace-equipment": ("equipment",),
+    "roll-again": ("dice",),
+    "finish-deal": ("hand-open", "deal-step"),
+    "set-aside": ("told", "cards"),
+    "replace-from-top": ("hand-open", "told", "cards"),
+    **dict.fromkeys(("aside-on-top", "aside-to-burns", "aside-to-muck", "aside-into-stub"), ("aside",)),
+    "shuffle-stub": ("hand-open", "deal-begun"),
+    "rewind": ("hand-open", "goes-back"),
+    "deal-again": _DEALT_AGAIN,
+    "redeal": _DEALT_AGAIN,
+    "step-into-stub": ("hand-open", "goes-back"),
+    "deal-missing": ("hand-open", "left-out"),
+    "to-right-board": ("hand-open", "wrong-board"),
+    "exchange-boards": ("hand-open", "wrong-board"),
+    "one-more-burn": ("hand-open", "no-burn"),
+    "last-burns-on-top": ("hand-open", "many-burns"),
+    "shuffle-before-next-deal": ("hand-open", "aside"),
+    "second-board-out": ("other-board",),
+    "complete-betting": ("too-early",),
+    "misdeal": ("deal-begun",),
+    "dead-hand": ("hand-open", "players-hand", "live-hand", "somebody-left", "stays-in-pot"),
+    "give-back-hand": ("hand-open", "taken-in", "retrieved"),
+    "back-in-place": ("hand-open", "elsewhere"),
+    "house-way": _SET,
+    "unset-hands-house-way": ("hand-open", "house-way", "sets-later"),
+    "as-first-set": ("hand-open", "changed-setting"),
+    "set-once-more": ("still-sets",),
+    "foul-plays": (*_SET, "players-hand", "loses-foul"),
+    "true-value": ("misread",),
+    "settle-again": ("paid",),
+    "undo-action": ("pending",),
+    "action-binds": ("early-action",),
+    "passed-over-folds": ("passed-over",),
+    "make-minimum": ("hand-open", "too-small"),
+    "make-maximum": ("hand-open", "too-large"),
+    "counts-as-call": ("raise",),
+    "put-back": ("hand-open", "taken-back", "known-size"),
+    "return-excess": ("hand-open", "too-large"),
+    "make-up-wager": ("hand-open", "too-small"),
+    "return-wager": ("hand-open", "put-down-late"),
+    "forfeit-wager": ("hand-open", "wagers"),
+    "return-others": ("hand-open", "players-hand", "spots"),
+    "bank-forfeits": ("hand-open", "any-wager", "paid-in-order"),
+    "only-chips-play": ("said",),
+    "pay-minimum": ("hand-open", "one-wager"),
+    "pay-maximum": ("hand-open", "one-wager"),
+    "pay-in-order": ("short-bank", "player-dealer"),
+    "house-pays": ("short-bank", "house"),
+}
+"""What must be there for a move to be made, by the names that `needs` explains; the others can always be made."""
 
 
 SHORT: dict[str, str] = {

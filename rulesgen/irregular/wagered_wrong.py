@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from rulesgen.engine.actions import Decide
-from rulesgen.engine.banked import bounds, placing
+from rulesgen.engine.log import describe
 from rulesgen.engine.player_dealer import may_place
 from rulesgen.engine.stakes import put_down
-from rulesgen.engine.table import Cents, Due, Move, Table
+from rulesgen.engine.table import Cents, Due, Move, Table, dollars
 from rulesgen.engine.verbs import VERBS
-from rulesgen.irregular.at_table import decision_of, is_settled, replan, say_fault, take_legal, to_moment
+from rulesgen.engine.wagering import bounds, placing
+from rulesgen.irregular.at_table import is_settled, replan, say_fault, take_legal, to_turn
 from rulesgen.irregular.hand import Hand, Stuck
 from rulesgen.irregular.incident import Incident
 
@@ -33,9 +34,11 @@ def _wrong_size(hand: Hand, incident: Incident, *, too_much: bool) -> None:
     decides = isinstance(hand.now.steps[incident.at].action, Decide)
     owner, limits = _decided_size(hand, incident) if decides else _placed_size(hand, incident)
     chip, incident.limits = hand.table.sitting.chip, limits
-    wanted = limits[1] + chip if too_much else limits[0] - chip
+    wanted = incident.sum or (limits[1] + chip if too_much else limits[0] - chip)
     if wanted <= 0:
         raise Stuck("a smaller wager is none")
+    if limits[0] <= wanted <= limits[1] or (wanted > limits[1]) != too_much:
+        raise Stuck(f"a wager of {dollars(wanted)} is not the fault")
     _change(hand, incident, (owner, incident.wager), wanted - hand.table.wagers[owner, incident.wager])
 
 
@@ -49,7 +52,7 @@ def _placed_size(hand: Hand, incident: Incident) -> tuple[int, tuple[Cents, Cent
 
 def _decided_size(hand: Hand, incident: Incident) -> tuple[int, tuple[Cents, Cents]]:
     """A player decides to put the wager down; its bounds."""
-    seat, decide = decision_of(hand).seat, hand.now.steps[incident.at].action
+    seat, decide = to_turn(hand, incident), hand.now.steps[incident.at].action
     assert isinstance(decide, Decide)
     incident.seat, incident.wager = seat, str(incident.value("wager"))
     for name, effect in decide.choices.items():
@@ -68,28 +71,35 @@ def _decided_size(hand: Hand, incident: Incident) -> tuple[int, tuple[Cents, Cen
 def raise_late(hand: Hand, incident: Incident) -> None:
     """A chip is added to a wager."""
     owner, name = _wager_on_table(hand, incident)
-    _change(hand, incident, (owner, name), hand.table.sitting.chip)
+    _change(hand, incident, (owner, name), incident.sum or hand.table.sitting.chip)
 
 
 def withdraw(hand: Hand, incident: Incident) -> None:
-    """A wager is taken away."""
+    """A wager is taken away, or a part of it."""
     owner, name = _wager_on_table(hand, incident)
-    _change(hand, incident, (owner, name), -hand.table.wagers[owner, name])
+    held = hand.table.wagers[owner, name]
+    if incident.sum > held:
+        raise Stuck(f"the wager is only {dollars(held)}")
+    _change(hand, incident, (owner, name), -(incident.sum or held))
 
 
 def call_only(hand: Hand, incident: Incident) -> None:
     """A player says more than lies in the spot; no chip moves."""
     hand.play_until(lambda: hand.table.step > incident.at)
     incident.seat, incident.wager = _wager_on_table(hand, incident)
-    say_fault(hand, incident, incident.seat)
+    held = hand.table.wagers[incident.seat, incident.wager]
+    more = f"{hand.table.sitting.names[incident.seat]} says {dollars(incident.sum or held + hand.table.sitting.chip)}"
+    title = hand.now.wagers[incident.wager].title
+    say_fault(hand, incident, incident.seat, f"{more}, and {dollars(held)} lies on the {title}")
 
 
 def _change(hand: Hand, incident: Incident, wager: Owned, amount: Cents) -> None:
     owner, name = wager
     if not amount or amount > hand.table.stacks[owner]:
         raise Stuck("the wager cannot be changed so")
-    incident.amount = amount
-    say_fault(hand, incident, owner)
+    incident.amount, held = amount, hand.table.wagers.get((owner, name), 0)
+    whose = f"{hand.table.sitting.names[owner]}'s {hand.now.wagers[name].title}"
+    say_fault(hand, incident, owner, f"{whose} is {dollars(held + amount)}, not {dollars(held)}")
     hand.table = put_down(hand.table, owner, name, amount)
     if not hand.table.wagers[owner, name]:
         hand.table = hand.table._replace(wagers={key: held for key, held in hand.table.wagers.items() if held})
@@ -104,7 +114,13 @@ def _wager_on_table(hand: Hand, incident: Incident) -> Owned:
     for (owner, name), held in hand.table.wagers.items():
         wager = hand.now.wagers[name]
         mine = may_place(hand.table.sitting, owner, wager) and (wager.by == "player-dealer") == banker
-        if held and mine and wanted in ("", name) and result in ("open", stands.get((owner, name))):
+        if (
+            held
+            and mine
+            and incident.who in (None, owner)
+            and wanted in ("", name)
+            and result in ("open", stands.get((owner, name)))
+        ):
             found.append((owner, name))
     if not found:
         raise Stuck("there is no such wager on the table")
@@ -139,16 +155,18 @@ def run_short(hand: Hand, incident: Incident) -> None:
 
 
 def misread(hand: Hand, incident: Incident) -> None:
-    """Found after the payment, a hand has been paid by a wrong reading; before it, only a word was wrong."""
-    say_fault(hand, incident)
-    if incident.at_once:
-        return
+    """A hand is to be paid by a wrong reading; found after the payment, it has been."""
     hand.remember()
     wrong = _paid_by_wrong_reading(hand)
     if wrong is None:
         raise Stuck("no reading of a hand would change the payment")
+    right = _pays(hand.table.due)
+    changed = [move for move in _pays(wrong) if move not in right]
+    words = [describe(hand.now, hand.table.sitting, move) for move in changed[:1]]
+    say_fault(hand, incident, None, f"as it is read, {words[0]}" if words else "")
     hand.table = hand.table._replace(due=wrong)
-    hand.play_until(lambda: is_settled(hand))
+    if not incident.at_once:
+        hand.play_until(lambda: is_settled(hand))
 
 
 def _paid_by_wrong_reading(hand: Hand) -> tuple[Due, ...] | None:
@@ -185,34 +203,36 @@ def _other_payment(table: Table, move: Move) -> Move | None:
 
 
 def pay_wrongly(hand: Hand, incident: Incident) -> None:
-    """Found after the payment, a chip lies with the wrong player; before it, only a word was wrong."""
-    say_fault(hand, incident)
+    """Chips lie with the wrong player: after the first payment where it is found at once, else after the last."""
     if incident.at_once:
-        return
-    to_moment(hand, incident)
-    stacks = hand.table.stacks
-    if len(stacks) < 2:
-        _pay_from_bank(hand, incident)
-        return
-    giver = max(range(len(stacks)), key=lambda seat: stacks[seat])
-    incident.seat, incident.payee = giver, (giver + 1) % len(stacks)
-    incident.amount = min(hand.table.sitting.chip, stacks[giver])
-    hand.table = move_chips(hand.table, giver, incident.payee, incident.amount)
+        hand.play_until(lambda: hand.lines[-1].move.verb in _PAYMENTS or is_settled(hand))
+    else:
+        hand.play_until(lambda: is_settled(hand))
+    stacks, names, amount = hand.table.stacks, hand.table.sitting.names, incident.sum or hand.table.sitting.chip
+    others = [seat for seat in range(len(stacks)) if seat != incident.who]
+    giver = max(others, key=lambda seat: stacks[seat], default=None)
+    incident.payee = incident.who if incident.who is not None or giver is None else (giver + 1) % len(stacks)
+    if giver is None or len(stacks) < 2:
+        giver, incident.payee = None, 0
+    elif amount > stacks[giver]:
+        raise Stuck("nobody has so many chips")
+    assert incident.payee is not None
+    incident.giver, incident.amount = giver, amount
+    source = "the bank" if giver is None else names[giver]
+    say_fault(hand, incident, None, f"{dollars(amount)} of {source} goes to {names[incident.payee]}")
+    hand.table = pay_over(hand.table, giver, incident.payee, amount)
 
 
-def _pay_from_bank(hand: Hand, incident: Incident) -> None:
-    """A player alone is paid a chip too much by the house."""
-    incident.amount, incident.seat = hand.table.sitting.chip, None
-    incident.payee = 0
-    stacks = (hand.table.stacks[0] + incident.amount, *hand.table.stacks[1:])
-    hand.table = hand.table._replace(stacks=stacks, bank=hand.table.bank - incident.amount)
+_PAYMENTS = frozenset({"pay", "win", "win-from", "take", "take-part", "lose-to", "push", "give-back", "bonus"})
 
 
-def move_chips(table: Table, giver: int, taker: int, amount: Cents) -> Table:
-    """Chips from one stack to another."""
+def pay_over(table: Table, giver: int | None, taker: int, amount: Cents) -> Table:
+    """Chips from one stack, or from the bank, to another."""
     stacks = list(table.stacks)
-    stacks[giver] -= amount
     stacks[taker] += amount
+    if giver is None:
+        return table._replace(stacks=tuple(stacks), bank=table.bank - amount)
+    stacks[giver] -= amount
     return table._replace(stacks=tuple(stacks))
 
 

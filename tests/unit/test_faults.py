@@ -9,13 +9,14 @@ import pytest
 from attrs import evolve
 
 from rulesgen.catalogue import shipped
-from rulesgen.checks.remedies import faults_of, smallest
+from rulesgen.checks.remedies import faults_of
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing.incidents import play_situation
 from rulesgen.engine.program import Program
 from rulesgen.irregular import carry, vocabulary
 from rulesgen.irregular.answers import Answers, answer_all
+from rulesgen.irregular.corners import smallest
 from rulesgen.irregular.faults import FAULTS, domains_of
 from rulesgen.irregular.play import CAUSES
 from rulesgen.irregular.situations import Value

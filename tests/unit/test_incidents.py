@@ -1,10 +1,11 @@
 """Situations are reached whatever the betting limit allows."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
-from rulesgen.checks.remedies import faults_of
+from rulesgen.checks.remedies import check_remedies, faults_of
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing.incidents import play_situation
@@ -53,3 +54,49 @@ def test_players_are_all_in_before_an_option_under_every_limit(limit: str, folde
     outcome = play_situation(program, answers, "missing-card", situation, seed=1)
     assert "" == faults_of(outcome)
     assert "run-it-twice-irregularities.too-few-in-a-run" == outcome.row.id
+
+
+STUD = """\
+# yaml-language-server: $schema=../../schemas/game.schema.json
+schema: game/1
+id: our-stud
+title: Our Stud
+version: 1.0.0
+dated: 2026-11-17
+based-on: caribbean-stud
+ours: Custom of our room.
+"""
+SEEN = """\
+# yaml-language-server: $schema=../../schemas/procedures.schema.json
+schema: procedures/1
+id: our-table
+title: Irregularities of Our Stud
+for: [{game: our-stud}]
+over: [house-irregularities]
+ours: Custom of our room.
+rows:
+  - id: seen
+    fault: exposed-card
+    @WHEN@remedy: [finish-deal, replace-from-top, aside-to-muck]
+    money: stands
+    decides: dealer
+    records: none
+"""
+
+
+@pytest.mark.parametrize(("when", "fails"), [("", True), ("when: {count: ..12}\n    ", False)])
+def test_the_largest_situation_of_a_row_is_played_too(when: str, fails: bool, folder: Callable[..., Rulebook]) -> None:
+    # Seven players and the dealer get five cards each: 40 of 52. The 12 that are left replace 12, not all of them.
+    files = {"games/our-stud.yaml": STUD, "procedures/our-table.yaml": SEEN.replace("@WHEN@", when)}
+    game = folder(files).games["our-stud"]
+    program = compile_game(game)
+    findings = check_remedies(game, program, answers_of(game, program)[0]).findings
+    assert fails == bool(findings)
+    if fails:
+        (finding,) = findings
+        assert "RG607" == finding.code
+        told = re.search(r"with 7 players the stub has no card left to replace one with \((\d+) card", finding.message)
+        assert told
+        assert 12 < int(told[1]) <= 40
+        assert finding.place.span
+        assert 11 == finding.place.span.line

@@ -1,7 +1,7 @@
 """A ranking that hands are held against: one at a time by look-up, or many at once."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -26,6 +26,15 @@ def _worst_fitting(ranking: "Ranking", phrase: str) -> Value:
     if ranking.lookup is not None:
         return next(value for value in ranking.lookup.values if value[:2] == worst[:2])
     return worst._replace(strength=worst.strength * ranking.suit_room)
+
+
+_Parts = tuple[tuple[Cards, int, int], ...]
+
+
+@lru_cache(maxsize=10_000)
+def _best_picked(ranking: "Ranking", parts: _Parts, size: tuple[int, int]) -> tuple[Value, Cards]:
+    """The best hand of many ways to pick it: the same hand is read for every wager on it, and in every remedy tried."""
+    return ranking.best_pick(pick for one in range(size[0], size[1] + 1) for pick in picks_of(parts, one))
 
 
 @frozen(cache_hash=True)
@@ -66,12 +75,19 @@ class Ranking(Declared):
             raise ValueError(f"no cards make a hand of the ranking {self.id}")
         return best, chosen
 
+    def best_hand(self, parts: Sequence[tuple[Cards, int, int]], size: tuple[int, int]) -> tuple[Value, Cards]:
+        """The best hand of a size when each part gives from its least to its most cards, and the cards that make it."""
+        return _best_picked(self, tuple(parts), size)
+
     def best_value(self, parts: Sequence[tuple[Cards, int, int]], size: tuple[int, int]) -> Value:
         """The worth of the best hand of a size when each part gives from its least to its most cards."""
         lookup = self.lookup
         if lookup is None or size != (lookup.size, lookup.size):
-            return self.best_pick(picks_of(parts, size))[0]
-        strength = lookup.best_of_parts(parts)
+            return _best_picked(self, tuple(parts), size)[0]
+        try:
+            strength = lookup.best_of_parts(parts)
+        except KeyError:  # a card that is not of the deck, or one that came twice
+            strength = NONE
         if strength == NONE:
             raise ValueError(f"no cards make a hand of the ranking {self.id}")
         return lookup.values[strength]
