@@ -1,6 +1,6 @@
 """Runs every check on a rulebook; a check that breaks is itself a finding, never a pass."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from functools import partial
 
@@ -20,18 +20,29 @@ from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
 from rulesgen.compile import compile_game
+from rulesgen.cores import side_by_side
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook import Case, Game, Rulebook
 
 Progress = Callable[[str], None]
+Check = Callable[[], list[Result]]
 
 
-def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name: None) -> Checked:
-    """Everything that can be checked about a rulebook."""
+def check_rulebook(
+    book: Rulebook, today: date, progress: Progress = lambda name: None, processes: int | None = 1
+) -> Checked:
+    """Everything that can be checked about a rulebook; games side by side in so many processes, None for all cores."""
     results: list[Result] = []
-    for subject, check in _checks(book, results):
-        progress(subject)
-        results += _run(subject, check, _place_of(book, subject))
+    for ranking in book.rankings.values():
+        progress(ranking.id)
+        check = partial(check_ranking, ranking, decks_of(ranking, book.games.values()))
+        results += _run(ranking.id, check, ranking.place(("id",)))
+    checks = _checks(book, results)
+    # By number: a process has the checks already, and only results need to be sent.
+    with side_by_side(lambda number: _run(*checks[number]), range(len(checks)), processes) as found:
+        for subject, *_ in checks:
+            progress(subject)
+            results += next(found)
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
         # Of a game with a case that was not played it is not known which rules the cases play.
@@ -45,16 +56,13 @@ def check_rulebook(book: Rulebook, today: date, progress: Progress = lambda name
     return Checked(book, tuple(results), tuple(sorted(accepted, key=lambda finding: finding.order)))
 
 
-def _checks(book: Rulebook, so_far: list[Result]) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
-    """Rankings first: a game is dealt only with rankings that passed."""
-    for ranking in book.rankings.values():
-        yield ranking.id, partial(check_ranking, ranking, decks_of(ranking, book.games.values()))
+def _checks(book: Rulebook, so_far: list[Result]) -> list[tuple[str, Check, Place | None]]:
+    """A game is dealt only with rankings that passed."""
     broken = {result.subject.split(".")[0] for result in so_far if not result.passed}
-    for game in book.games.values():
-        if not broken & game.rankings.keys():
-            yield game.id, partial(_check_game, game)
-    for game in book.lent.values():
-        yield game.id, partial(_check_cases, game)
+    sound = [game for game in book.games.values() if not broken & game.rankings.keys()]
+    checks: list[tuple[str, Check]] = [(game.id, partial(_check_game, game)) for game in sound]
+    checks += [(game.id, partial(_check_cases, game)) for game in book.lent.values()]
+    return [(subject, check, _place_of(book, subject)) for subject, check in checks]
 
 
 def _check_game(game: Game) -> list[Result]:

@@ -83,7 +83,7 @@ def run_checks(rules: str, about: str = "") -> "Checked":
     book = open_book(rules)
     book = book.about(about) if about else book
     with progress("Checking") as step:
-        return check_rulebook(book, today(), step)
+        return check_rulebook(book, today(), step, processes=None)
 
 
 def today() -> date:

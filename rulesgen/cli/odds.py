@@ -111,7 +111,7 @@ def _amount(text: str | None) -> Decimal | None:
 
 def _given_hands(program: "Program", hands: str, board: str, form: str) -> int:
     from rulesgen.engine.cards import read_cards
-    from rulesgen.odds.pools import NotCounted
+    from rulesgen.odds.reasons import NotCounted
     from rulesgen.odds.twice import run_twice
     from rulesgen.report.odds import twice_as_data, twice_as_text
 

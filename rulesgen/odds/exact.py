@@ -10,7 +10,8 @@ from rulesgen.engine.banking import Payout, PayTable, Settlement, Wager
 from rulesgen.engine.program import Hand, Program, cards_dealt
 from rulesgen.engine.ranking import Ranking, Value
 from rulesgen.odds.parts import Parted, count_parted
-from rulesgen.odds.pools import NotCounted, Pool, count_hands
+from rulesgen.odds.pools import Pool, count_hands
+from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.result import EXACT, Odds, Outcome
 from rulesgen.odds.two_places import Part
 

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulesgen.engine.cards import Cards, read_cards
 from rulesgen.engine.program import Program, cards_dealt
-from rulesgen.odds.pools import NotCounted
+from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.twice import Twice, run_twice
 from rulesgen.rulebook import Game
 from rulesgen.source import Data

@@ -14,9 +14,8 @@ from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.dice import Rolled, rolls_of
 from rulesgen.odds.largest import largest_win
 from rulesgen.odds.player_dealer import PlayerDealer
-from rulesgen.odds.pools import NotCounted
 from rulesgen.odds.pots import Pots
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotCounted, NotSimulated
 from rulesgen.odds.result import EXACT, Odds, Outcome
 from rulesgen.odds.rounds import Rounds
 from rulesgen.odds.sampled import Result, Settings, best_odds, counted, merged, play_out, simulated

@@ -14,7 +14,8 @@ from attrs import frozen
 
 from rulesgen.engine.cards import JOKER, Cards
 from rulesgen.engine.ranking import Ranking, Value
-from rulesgen.odds.pools import Name, NotCounted
+from rulesgen.odds.reasons import NotCounted
+from rulesgen.odds.tallies import Name
 from rulesgen.odds.two_places import Part, TwoPlaces
 
 MOST_LOOKED_UP = 20_000_000

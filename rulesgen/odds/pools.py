@@ -5,27 +5,20 @@ is the best of mixed suits or the best of that suit.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import comb, factorial, prod
-from typing import Generic, TypeVar
 
 import numpy as np
 from attrs import frozen
 
 from rulesgen.engine.ranking import Category, Pattern, Ranking, Value, judge
 from rulesgen.odds.multisets import Counts, Ints, Multisets, multisets, units
+from rulesgen.odds.reasons import NotCounted
+from rulesgen.odds.tallies import NONE, Name, Names, Tally, last_coefficient
 
-Name = TypeVar("Name", bound=Hashable)
-
-NONE = -1
-_LOW = (1 << 26) - 1
 MOST_ROWS = 400_000_000
 """More classes than this are not counted."""
-
-
-class NotCounted(Exception):
-    """Why an exact count was not made."""
 
 
 @frozen
@@ -123,13 +116,13 @@ class _Best(_Ranks):
         enough = self._enough()
         several = range(self.naturals + 1 if enough is None else enough, self.naturals + 1)
         suited = {count: self.best(self.packs, suited=True, naturals=count) for count in several}
-        names = _Names(self.values, name)
+        names = Names(self.values, name)
         mixed = names.places(mixed)
         suited = {count: names.places(strengths) for count, strengths in suited.items()}
         if mixed.min() == mixed.max():
             return names.counts(self._by_suits(int(mixed[0]), suited, len(names.names)))
         sets = self.sets(self.naturals, self.most)
-        tally = _Tally(len(names.names))
+        tally = Tally(len(names.names))
         tally.add(mixed, sets.ways(4 * self.packs))
         rows = self._of_one_suit if enough is None or self.naturals < 2 * enough else self._of_four_suits
         for codes, of_suit, ways in rows(suited):
@@ -149,7 +142,7 @@ class _Best(_Ranks):
                     np.maximum(suited[count], usual) <= place if count in suited else np.full(len(ways), usual <= place)
                 )
                 one[count] = int(ways[fit].sum())
-            at_most.append(_coefficient(one, 4))
+            at_most.append(last_coefficient(one, 4))
         return [most - less for less, most in pairwise([0, *at_most])]
 
     def _enough(self) -> int | None:
@@ -234,54 +227,6 @@ class _Best(_Ranks):
             first = zip(parts[0].codes.tolist(), best[0].tolist(), parts[0].ways(self.packs).tolist(), strict=True)
             for code, strength, way in first:
                 yield codes + code, np.maximum(strengths, strength), ways * way
-
-
-class _Names(Generic[Name]):
-    """Strengths in rising order, as stretches that have one name."""
-
-    def __init__(self, values: dict[int, Value], name: Callable[[Value | None], Name]) -> None:
-        self._strengths = np.array(sorted([*values, NONE]), np.int64)
-        named = [name(values.get(strength)) for strength in self._strengths.tolist()]
-        changes = [False, *(one != other for one, other in pairwise(named))]
-        self._stretches = np.cumsum(changes)
-        self.names = [one for one, changed in zip(named, [True, *changes[1:]], strict=True) if changed]
-
-    def places(self, strengths: Ints) -> Ints:
-        """The stretch of each strength."""
-        return self._stretches[np.searchsorted(self._strengths, strengths)]
-
-    def counts(self, found: list[int]) -> Iterator[tuple[Name, int]]:
-        return zip(self.names, found, strict=True)
-
-
-class _Tally:
-    """Ways by place, in whole numbers."""
-
-    def __init__(self, places: int) -> None:
-        self.found = [0] * places
-
-    def add(self, places: Ints, ways: Ints) -> None:
-        self._sum(places, ways, 1)
-
-    def take(self, places: Ints, ways: Ints) -> None:
-        self._sum(places, ways, -1)
-
-    def _sum(self, places: Ints, ways: Ints, sign: int) -> None:
-        # Sums of floats are exact below 2**53; what is larger is added in two parts.
-        small = int(ways.max(initial=0)) * len(ways) < 2**53
-        for part, unit in [(ways, 1)] if small else [(ways & _LOW, 1), (ways >> 26, 1 << 26)]:
-            for place, sum_of in enumerate(np.bincount(places, weights=part).tolist()):
-                self.found[place] += sign * unit * int(sum_of)
-
-
-def _coefficient(polynomial: list[int], power: int) -> int:
-    """The last coefficient that is kept of a power of a polynomial."""
-    found = [1, *[0] * (len(polynomial) - 1)]
-    for _ in range(power):
-        found = [
-            sum(found[at] * polynomial[degree - at] for at in range(degree + 1)) for degree in range(len(polynomial))
-        ]
-    return found[-1]
 
 
 def _may_be(category: Category, size: int) -> bool:

@@ -16,7 +16,7 @@ from rulesgen.engine.ranking import Ranking
 from rulesgen.engine.ranking.numbering import Ints
 from rulesgen.engine.strategy import Strategy
 from rulesgen.odds.block import Block
-from rulesgen.odds.pools import NotCounted
+from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.rounds import Rounds, play
 from rulesgen.odds.steps import most_cards, without_burns
 from rulesgen.odds.tally import Result, Tally

@@ -8,7 +8,7 @@ from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import Deck, Ranking
 from rulesgen.odds import cache
 from rulesgen.odds.exact import Paid, count_lines, exact_odds, outcomes_of, paid_wagers
-from rulesgen.odds.pools import NotCounted
+from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.result import Odds
 from rulesgen.rulebook import Game
 

@@ -8,8 +8,7 @@ from attrs import evolve, frozen
 
 from rulesgen.engine.cards import Cards, names_of
 from rulesgen.engine.program import Hand, Option, Program, cards_dealt, own_areas
-from rulesgen.odds.pools import NotCounted
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotCounted, NotSimulated
 from rulesgen.odds.showdown import TABLE, Ints, Showdown
 from rulesgen.odds.subsets import sets_of, sum_of_disjoint
 

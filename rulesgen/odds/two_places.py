@@ -16,7 +16,8 @@ from attrs import frozen
 from rulesgen.engine.ranking import Ranking, Value
 from rulesgen.engine.ranking.batch import Cards
 from rulesgen.odds.multisets import Counts, Ints, Multisets, multisets
-from rulesgen.odds.pools import Name, NotCounted
+from rulesgen.odds.reasons import NotCounted
+from rulesgen.odds.tallies import Name
 
 MOST_CLASSES = 500_000_000
 _BASE = 5

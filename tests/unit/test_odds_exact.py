@@ -17,7 +17,8 @@ from rulesgen.engine.ranking import Deck, Ranking, Value
 from rulesgen.odds.exact import Paid, exact_odds, paid_wagers
 from rulesgen.odds.mistakes import explanations
 from rulesgen.odds.parts import Parted, count_parted
-from rulesgen.odds.pools import NotCounted, Pool, count_hands
+from rulesgen.odds.pools import Pool, count_hands
+from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.result import Odds, Outcome
 from rulesgen.odds.tables import count_tables
 from rulesgen.rulebook import Rulebook, load

@@ -13,7 +13,7 @@ from rulesgen.compile import compile_game
 from rulesgen.engine.cards import Cards, rank_of, read_cards
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import picks_of
-from rulesgen.odds.pools import NotCounted
+from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.subsets import numbers_without, sets_of, sum_of_disjoint
 from rulesgen.odds.twice import Spread, Twice, run_twice
 from rulesgen.rulebook import Rulebook

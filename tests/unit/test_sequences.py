@@ -11,7 +11,7 @@ from attrs import evolve
 from rulesgen.compile import compile_game
 from rulesgen.engine.cards import read_cards
 from rulesgen.engine.program import Program
-from rulesgen.odds.pools import NotCounted
+from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.sequences import card_classes, exact_results
 from rulesgen.odds.tally import Result
 from rulesgen.rulebook import Rulebook
