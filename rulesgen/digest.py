@@ -39,6 +39,16 @@ def _where_there_are(**parts: Any) -> dict[str, Any]:
     return {name: part for name, part in parts.items() if part}
 
 
+def all_of(game: Game) -> dict[str, Any]:
+    """All that decides how a game goes, right or wrong, and what it pays."""
+    rankings = {**game.rankings, **game.readings}
+    return {
+        "game": game.layered.data,
+        "rankings": {name: ranking.data for name, ranking in rankings.items()},
+        "procedures": procedures_of(game),
+    }
+
+
 def procedures_of(game: Game) -> list[Data]:
     """The tables of procedures that serve a game, whole: a game that cannot be played has a digest too."""
     return [

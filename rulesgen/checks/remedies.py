@@ -1,7 +1,9 @@
 """Whether each row's remedy can be carried out: hands are dealt into its corners, and what comes of it is counted."""
 
+from rulesgen import cache
 from rulesgen.checks.result import Result
 from rulesgen.dealing.incidents import NotReached, play_situation
+from rulesgen.digest import all_of, digest_of
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
 from rulesgen.irregular.answers import Answers
@@ -19,6 +21,12 @@ def check_remedies(game: Game, program: Program, answers: Answers) -> Result:
     They are played at the fullest table, and the first one and those with a number at the emptiest one too. The first
     corner that fails is told.
     """
+    name = "every remedy can be carried out"
+    key = f"remedies {digest_of(all_of(game))}"
+    kept = cache.load(key)
+    if kept is not None:
+        # The same program has played the same rules before, and nothing was wrong.
+        return Result("remedies", game.id, name, (), frozenset(kept))
     findings: list[Finding] = []
     played: set[str] = set()
     for row in answers.rows.values():
@@ -28,7 +36,9 @@ def check_remedies(game: Game, program: Program, answers: Answers) -> Result:
             if found := _play(game, program, answers, row, situation, tables):
                 findings.append(found)
                 break
-    return Result("remedies", game.id, "every remedy can be carried out", tuple(findings), frozenset(played))
+    if not findings:
+        cache.keep(key, sorted(played))
+    return Result("remedies", game.id, name, tuple(findings), frozenset(played))
 
 
 def _play(

@@ -201,7 +201,8 @@ def missing(program: Program, at: int) -> Iterator[Box]:
             least = 2 if place == "several-boards" else 1
             for count in range(least, most.get(str(place), each_of(step)) + 1):
                 lost = -(-count // boards) if place == "several-boards" else min(count, each_of(step))
-                ends = {"settled"} if needs_all(program, areas_of(step), dealt, lost) else set()
+                gone = _gone(areas_of(step), count if place == "several-boards" else lost, str(place))
+                ends = {"settled"} if any(needs_all(program, one, dealt) for one in gone) else set()
                 others = max(most_seats(program, at) - 1, 1) if place == "other-player" else 1
                 if count > others * (each_of(step) - 1) and gives_up_later(program, at, areas_of(step)):
                     ends |= {"later-card", "showdown"}
@@ -211,6 +212,13 @@ def missing(program: Program, at: int) -> Iterator[Box]:
                     "count": frozenset({count}),
                     "place": frozenset({place}),
                 }
+
+
+def _gone(areas: tuple[str, ...], count: int, place: str) -> list[dict[str, int]]:
+    """From which areas cards are missing: from all boards as evenly as can be, or from any one."""
+    if place == "several-boards":
+        return [{area: count // len(areas) + (at < count % len(areas)) for at, area in enumerate(areas)}]
+    return [{area: count} for area in areas]
 
 
 def out_of_order(program: Program, at: int) -> Iterator[Box]:

@@ -1,6 +1,6 @@
 """How late a fault can be found: the moments that follow a step, from the steps that come after it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle, Spot
 from rulesgen.engine.program import Hand, Program, cards_dealt
@@ -51,21 +51,17 @@ def found_before_setting(program: Program, at: int, areas: tuple[str, ...]) -> b
     return False
 
 
-def needs_all(program: Program, areas: tuple[str, ...], dealt: dict[str, int], missing: int) -> bool:
-    """Whether a hand can't be formed any more when so many cards of an area are missing."""
-    return any(_lacks(hand, area, dealt, missing) for hand in program.hands.values() for area in areas)
+def needs_all(program: Program, missing: Mapping[str, int], dealt: dict[str, int]) -> bool:
+    """Whether a hand can't be formed any more when so many cards of some areas are missing."""
+    return any(_lacks(hand, missing, dealt) for hand in program.hands.values())
 
 
-def _lacks(hand: Hand, area: str, dealt: dict[str, int], missing: int) -> bool:
-    used = {name: (how, least, most) for name, how, least, most in hand.picks}
-    if area not in used:
-        return False
-    how, least, _ = used[area]
-    left = dealt[area] - missing
-    if how != "count" or left < least:
+def _lacks(hand: Hand, missing: Mapping[str, int], dealt: dict[str, int]) -> bool:
+    left = {name: dealt[name] - missing.get(name, 0) for name, *_ in hand.picks}
+    short = [(how, least, left[name]) for name, how, least, _ in hand.picks if missing.get(name)]
+    if any(how != "count" or there < least for how, least, there in short):
         return True
-    most = sum(min(dealt[name] - (missing if name == area else 0), top) for name, (_, _, top) in used.items())
-    return most < hand.size[0]
+    return bool(short) and sum(min(left[name], most) for name, _, _, most in hand.picks) < hand.size[0]
 
 
 def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:

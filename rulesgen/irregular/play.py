@@ -86,7 +86,10 @@ def play_through(hand: Hand, incident: Incident, answers: Answers) -> Outcome:
     CAUSES[incident.fault](hand, incident)
     incident.happened = True
     _see_for_oneself(hand, incident, answers)
-    _play_until_found(hand, incident, answers.substantial)
+    try:
+        _play_until_found(hand, incident, answers.substantial)
+    except ValueError as problem:  # a hand that has too few cards to be read
+        raise Stuck(str(problem)) from problem
     row = answers.answer(incident.fault, incident.situation)
     if row is None:
         raise Unanswered(incident.situation)

@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from rulesgen.odds import cache
+from rulesgen import cache
 from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.convergence import convergence
 from rulesgen.odds.keys import as_plain, from_plain

@@ -2,11 +2,11 @@
 
 from attrs import evolve, frozen
 
+from rulesgen import cache
 from rulesgen.compile import compile_ranking
-from rulesgen.digest import digest_of
+from rulesgen.digest import all_of, digest_of
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking import Deck, Ranking
-from rulesgen.odds import cache
 from rulesgen.odds.exact import Paid, count_lines, exact_odds, outcomes_of, paid_wagers
 from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.result import Odds
@@ -38,14 +38,9 @@ def reading_of(game: Game, name: str, deck: Deck) -> Ranking:
     return compile_ranking(game.readings.get(name) or game.rankings[name], deck)
 
 
-VERSION = 1
-"""To be raised when the same rules would be counted otherwise."""
-
-
 def count_tables(game: Game, program: Program) -> list[Counted]:
     """Every wager that a pay table alone settles."""
-    rankings = {name: ranking.data for name, ranking in {**game.rankings, **game.readings}.items()}
-    digest = digest_of({"game": game.layered.data, "rankings": rankings}) if program.pay_tables else ""
+    digest = digest_of(all_of(game)) if program.pay_tables else ""
     return [_count(game, program, paid, digest) for paid in paid_wagers(program)]
 
 
@@ -53,7 +48,7 @@ def _count(game: Game, program: Program, paid: Paid, digest: str) -> Counted:
     table = game.layered.data["pay-tables"][paid.table.id]
 
     def count(program: Program, paid: Paid, ranking: Ranking) -> list[int]:
-        key = f"table {VERSION} {digest} {paid.wager.id} {ranking.id}"
+        key = f"table {digest} {paid.wager.id} {ranking.id}"
         found: list[int] | None = cache.load(key)
         if found is None:
             found = count_lines(program, paid, ranking)

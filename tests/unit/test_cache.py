@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesgen.odds import cache
+from rulesgen import cache
 
 DATA = {"edge": "1/36", "outcomes": [["pair", 3, None], ["none", 0.5, True]], "name": "Pai Gow – “9”"}
 
@@ -107,7 +107,7 @@ def test_those_that_were_used_last_are_kept(place: Path, monkeypatch: pytest.Mon
 
 def test_many_that_write_at_once_leave_a_whole_entry(place: Path) -> None:
     code = (
-        "import sys; from rulesgen.odds import cache\n"
+        "import sys; from rulesgen import cache\n"
         "for time in range(300):\n"
         "    cache.keep('a', [sys.argv[1]] * 2000); found = cache.load('a')\n"
         "    assert found and len(found) == 2000 and len(set(found)) == 1, found"
@@ -152,6 +152,6 @@ def test_nobody_at_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_tests_keep_away_from_the_real_folder() -> None:
     named = os.environ["RULESGEN_CACHE"]
     assert named
-    code = "from rulesgen.odds import cache; print(cache.folder())"
+    code = "from rulesgen import cache; print(cache.folder())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert Path(named) == Path(done.stdout.strip()) == cache.folder()

@@ -3,6 +3,7 @@
 The folder is that of the operating system; RULESGEN_CACHE names another one, and if it is empty nothing is kept.
 """
 
+import functools
 import hashlib
 import json
 import os
@@ -69,10 +70,20 @@ def folder() -> Path | None:
 
 
 def _path(key: str) -> Path | None:
-    """Another version of rulesgen may reckon otherwise, so it has entries of its own."""
-    name = hashlib.sha256(f"{__version__} {key}".encode()).hexdigest()
     place = folder()
-    return place / f"{name}{ENTRY}" if place else None
+    if place is None:
+        return None
+    name = hashlib.sha256(f"{_program()} {key}".encode()).hexdigest()
+    return place / f"{name}{ENTRY}"
+
+
+@functools.cache
+def _program() -> str:
+    """A digest of rulesgen itself: another program may reckon otherwise, so it has entries of its own."""
+    digest = hashlib.sha256(__version__.encode())
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def _checksum(text: bytes) -> bytes:
