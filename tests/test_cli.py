@@ -321,7 +321,7 @@ def test_a_command_typed_wrongly_is_told_in_one_line(words: list[str], tmp_path:
 def test_an_internal_error_is_one_line_and_no_traceback(
     run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: Any) -> Any:
+    def fail(*_: Any, **__: Any) -> Any:
         raise RuntimeError("first line\nsecond line")
 
     house(tmp_path)
@@ -335,7 +335,7 @@ def test_an_internal_error_is_one_line_and_no_traceback(
 
 
 def test_a_run_that_is_stopped_says_so(run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(*_: Any) -> Any:
+    def stop(*_: Any, **__: Any) -> Any:
         raise KeyboardInterrupt
 
     house(tmp_path)
@@ -1289,7 +1289,7 @@ def test_a_build_with_an_error_leaves_the_last_good_output(
 def test_a_build_that_fails_while_printing_leaves_the_last_good_output(
     problem: Exception, code: int, copy_of_built: Path, run: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: Any) -> Any:
+    def fail(*_: Any, **__: Any) -> Any:
         raise problem
 
     before = everything(copy_of_built / "output")

@@ -34,10 +34,23 @@ def test_what_is_kept_is_found_again(place: Path) -> None:
     assert 2 == len(entries(place))
 
 
-def test_another_version_has_its_own(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_program_has_its_own(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version, or a line of it that somebody has changed."""
     cache.keep("a", DATA)
-    monkeypatch.setattr(cache, "__version__", "0.0.0")
-    assert cache.load("a") is None
+    with monkeypatch.context() as other:
+        other.setattr(cache, "_program", lambda: "another")
+        assert cache.load("a") is None
+    assert cache.load("a") == DATA
+
+
+def test_every_source_file_makes_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = tmp_path / "rulesgen" / "cache.py"
+    module.parent.mkdir()
+    module.write_text("one", "utf-8")
+    monkeypatch.setattr(cache, "__file__", str(module))
+    before = cache._program.__wrapped__()
+    module.with_name("other.py").write_text("two", "utf-8")
+    assert cache._program.__wrapped__() != before
 
 
 def test_a_damaged_entry_is_none_and_can_be_kept_again(place: Path) -> None:
