@@ -151,26 +151,32 @@ class _Work:
             self.not_analysed[wager.title] = str(reason)
 
     def _base(self, wagers: list[Wager]) -> None:
-        """The wagers that must be placed, under every way to play."""
+        """The wagers that must be placed, and others that are not paid by a table alone, under every way to play."""
         required = [wager for wager in self.program.wagers.values() if wager.required == "yes"]
-        sets = [required] if required else [[wager] for wager in wagers if wager.required == "one-of"]
+        sets = [required] if required else []
+        sets += [[wager] for wager in wagers if wager.required == "one-of"]
         chosen = [effect.wager for effect in _effects(self.program)]
         for together in sets:
             if self._wanted(BASE, *chosen, *(wager.id for wager in together)):
-                self._under_strategies(together)
+                self._under_strategies(together, BASE)
+        for wager in wagers:
+            if wager.required == "no" and self._wanted(wager.id):
+                self._under_strategies([wager], wager.id)
 
-    def _under_strategies(self, wagers: list[Wager]) -> None:
+    def _under_strategies(self, wagers: list[Wager], name: str) -> None:
         stakes = dict(_stakes(self.program, wagers))
         title = " and ".join(wager.title for wager in wagers)
         strategies = [one for one in self.program.strategies.values() if self.strategy in ("", one.id)]
         for strategy in strategies:
-            like = evolve(self._like(BASE, title, strategy.rule), strategy=strategy.title)
+            like = evolve(self._like(name, title, strategy.rule), strategy=strategy.title)
             try:
                 self._simulate(like, Rounds(self.program, strategy, stakes), stakes, strategy.id)
             except NotSimulated as reason:
                 self.not_analysed[f"{title}, {strategy.title}"] = str(reason)
-        if self.strategy in ("", BEST):
+        if name == BASE and self.strategy in ("", BEST):
             self._best(title, wagers[0].rule, stakes, declared=bool(strategies))
+        elif not strategies and not self.strategy:
+            self.not_analysed[title] = "players decide, and no strategy is declared"
 
     def _best(self, title: str, rule: str, stakes: dict[str, Fraction], *, declared: bool) -> None:
         """The best way to play, where it can be found; where it cannot, declared strategies are enough."""
