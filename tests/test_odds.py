@@ -218,7 +218,14 @@ changes:
     wager: [ante, pair-plus, tie]
   - insert-after: settle.ante
     items:
-      - {id: tie, wagers: [tie], compare: players, with: dealers, higher: lose, equal: 500 to 1, lower: lose, folded: plays}
+      - id: tie
+        wagers: [tie]
+        compare: players
+        with: dealers
+        higher: lose
+        equal: 500 to 1
+        lower: lose
+        folded: plays
 """
     (tmp_path / "tie-three-card.yaml").write_text(game, "utf-8")
     result = call("tie-three-card", "--rules", str(tmp_path), "--wager", "tie", "--rounds", "50000", "--format", "json")
