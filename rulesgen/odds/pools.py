@@ -112,10 +112,11 @@ class _Best(_Ranks):
         self.alike = pool.alike
 
     def counts(self, name: Callable[[Value | None], Name]) -> Iterator[tuple[Name, int]]:
-        mixed = self.best(4 * self.packs, suited=False)
+        mixed = self.best(4 * self.packs, suited=False)[-1]
         enough = self._enough()
         several = range(self.naturals + 1 if enough is None else enough, self.naturals + 1)
-        suited = {count: self.best(self.packs, suited=True, naturals=count) for count in several}
+        by_count = self.best(self.packs, suited=True) if several else []
+        suited = {count: by_count[count] for count in several}
         names = Names(self.values, name)
         mixed = names.places(mixed)
         suited = {count: names.places(strengths) for count, strengths in suited.items()}
@@ -151,18 +152,17 @@ class _Best(_Ranks):
         sizes = [size for size in range(self.least, self.largest + 1) if any(_may_be(one, size) for one in suited)]
         return max(min(sizes) - self.jokers, 1) if sizes else None
 
-    def best(self, most: int, suited: bool, naturals: int | None = None) -> Ints:
-        """For each multiset of natural cards, the best hand of them and up to all the jokers."""
-        naturals = self.naturals if naturals is None else naturals
+    def best(self, most: int, suited: bool) -> list[Ints]:
+        """By the number of natural cards and for each multiset of them, the best hand with up to all the jokers."""
         below: list[Ints] = []
         for jokers in range(self.jokers + 1):
-            below = list(self._levels(most, suited, naturals, jokers, below))
-        return below[-1]
+            below = list(self._levels(most, suited, jokers, below))
+        return below
 
-    def _levels(self, most: int, suited: bool, naturals: int, jokers: int, fewer: list[Ints]) -> Iterator[Ints]:
+    def _levels(self, most: int, suited: bool, jokers: int, fewer: list[Ints]) -> Iterator[Ints]:
         """From no card to all: the best hand of exactly these cards, or of one card less."""
         previous: Ints | None = None
-        for size in range(naturals + 1):
+        for size in range(self.naturals + 1):
             sets = self.sets(size, most)
             found = np.full(len(sets), NONE, np.int64)
             if self.least <= size + jokers <= self.largest:

@@ -16,6 +16,7 @@ class Phrase(NamedTuple):
     ranks: tuple[tuple[int, int], ...]
 
 
+@cache
 def read_phrase(declared: Declared, text: str) -> Phrase:
     """The phrase, in the ranking's own categories; ValueError with what is wrong."""
     category, *words = text.split() or [""]
