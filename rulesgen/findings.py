@@ -117,6 +117,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG701", "declared-edge-differs", _E),
         ("RG702", "player-advantage", _E),
         ("RG703", "edge-not-checked", _E),
+        ("RG704", "strategy-cannot-be-played", _E),
         # The run itself
         ("RG501", "acceptance-matches-nothing", _E),
         ("RG502", "acceptance-expired", _E),

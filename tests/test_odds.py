@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from shutil import copytree
@@ -14,8 +15,10 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from rulesgen.catalogue import shipped
+from rulesgen.checks import check_rulebook
 from rulesgen.cli.common import Stop
 from rulesgen.cli.odds import odds
+from rulesgen.rulebook import load
 
 GAME = """\
 # yaml-language-server: $schema=../../schemas/game.schema.json
@@ -232,3 +235,122 @@ changes:
     (one,) = data_of(result)
     assert (one["wager"], one["method"], result.return_value) == ("tie", "simulated", 0)
     assert 0.0007 < one["hit_frequency"] < 0.0018
+
+
+HEAD = GAME.partition("pay-tables:")[0]
+
+
+NO_CATEGORY = """\
+strategies:
+  bold: {title: Bold, steps: {play-or-fold: [{when: {category: {players: paar}}, choose: play}, {choose: fold}]}}
+"""
+NO_SUCH_READING = """\
+pay-tables:
+  pair-plus:
+    title: Pair Plus
+    hand: players
+    pays: {pair: 1 to 1}
+    otherwise: lose
+    reading: {used: So., others: [{says: Otherwise., ranking: baccarat}]}
+"""
+
+
+@pytest.mark.parametrize(("more", "words"), [(NO_CATEGORY, "`paar`"), (NO_SUCH_READING, "has no category")])
+def test_what_check_refuses_is_not_analysed(tmp_path: Path, more: str, words: str) -> None:
+    (tmp_path / "house-three-card.yaml").write_text(HEAD + more, "utf-8")
+    with pytest.raises(Stop, match=re.escape(words)):
+        call("house-three-card", "--rules", str(tmp_path))
+
+
+def check_of(folder: Path) -> list[tuple[str, str]]:
+    checked = check_rulebook(load(folder, "rules"), date(2026, 11, 17))
+    return [(finding.code, finding.message) for finding in checked.open_findings("error")]
+
+
+STRATEGY = """\
+strategies:
+  mine:
+    title: Mine
+    steps: {play-or-fold: [WHEN, {choose: fold}]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("when", "words"),
+    [
+        ("{when: {category: {players: pair..}}, choose: play}", ""),
+        ("{when: {category: {dealers: pair..}}, choose: play}", "not shown"),
+        ("{when: {last-card: {dealer: A}}, choose: play}", "not shown"),
+    ],
+)
+def test_a_strategy_that_cannot_be_played_is_a_finding(tmp_path: Path, when: str, words: str) -> None:
+    (tmp_path / "house-three-card.yaml").write_text(HEAD + STRATEGY.replace("WHEN", when), "utf-8")
+    found = check_of(tmp_path)
+    assert [code for code, _ in found] == (["RG704"] if words else [])
+    assert not words or words in found[0][1]
+
+
+def test_a_hand_that_cannot_be_made_yet_is_a_finding(tmp_path: Path) -> None:
+    """Before the flop nobody has five cards."""
+    text = (
+        HEAD.replace("three-card-poker", "ultimate-style-holdem")
+        + """\
+strategies:
+  early:
+    title: Early
+    steps:
+      before-flop: [{when: {category: {players: pair..}}, choose: raise-4}, {choose: check}]
+      after-flop: check
+      last-chance: fold
+"""
+    )
+    (tmp_path / "house-three-card.yaml").write_text(text, "utf-8")
+    assert [(code, "before it can be made" in message) for code, message in check_of(tmp_path)] == [("RG704", True)]
+
+
+def test_a_hand_that_only_a_strategy_asks_about_counts_as_played(tmp_path: Path) -> None:
+    text = (
+        HEAD
+        + """\
+hands:
+  own: {title: own hand, size: 3, from: {hole: all}, ranking: three-card}
+"""
+        + STRATEGY.replace("WHEN", "{when: {category: {own: pair..}}, choose: play}")
+    )
+    (tmp_path / "house-three-card.yaml").write_text(text, "utf-8")
+    assert check_of(tmp_path) == []
+
+
+def test_a_pair_of_equal_cards_can_be_an_example_where_there_are_two_packs(tmp_path: Path) -> None:
+    """By hand: 52 perfect pairs, 13 * C(8,2) - 52 = 312 others, of C(104,2) = 5,356."""
+    (tmp_path / "pairs.yaml").write_text(PAIRS, "utf-8")
+    (tmp_path / "house-three-card.yaml").write_text(HEAD + TWO_PACKS, "utf-8")
+    assert check_of(tmp_path) == []
+    (one,) = data_of(call("house-three-card", "--rules", str(tmp_path), "--wager", "pair-plus", "--format", "json"))
+    assert [line["count"] for line in one["outcomes"]] == [52, 312, 4992]
+
+
+PAIRS = """\
+# yaml-language-server: $schema=../../schemas/ranking.schema.json
+schema: ranking/1
+id: pairs
+title: Pairs
+size: 2
+best: highest
+ours: Custom of our room.
+categories:
+  - {id: perfect-pair, title: perfect pair, groups: [2], suited: true, example: 9h 9h}
+  - {id: pair, title: pair, groups: [2], example: 9h 9c}
+  - {id: none, title: no pair, example: 9h 8c}
+"""
+TWO_PACKS = """\
+deck: {packs: 2}
+hands:
+  two: {title: first two cards, size: 2, from: {hole: first 2}, ranking: pairs}
+pay-tables:
+  pair-plus:
+    title: Pair Plus
+    hand: two
+    pays: {perfect-pair: 25 to 1, pair: 8 to 1}
+    otherwise: lose
+"""

@@ -75,7 +75,7 @@ def _reading(counted: "Counted") -> str:
 
 def _help(odds: Odds) -> str:
     found = explanations(odds)
-    correct = f"Declare {words(odds)}, or correct the table"
+    correct = f"Declare {words(odds)}, or correct the table" if odds.edge >= 0 else "Correct the table"
     if not found:
         return f"{correct}. None of the usual mistakes comes near the declared figure."
     named = "; or ".join(guess.words for guess in found[:3])

@@ -117,7 +117,7 @@ def _is_reached(compiled: Ranking, name: str) -> bool:
 
 def _bad_example(compiled: Ranking, name: str, cards: tuple[int, ...]) -> str:
     least, most = compiled.sizes
-    if len(set(cards)) != len(cards) or not least <= len(cards) <= most:
+    if any(cards.count(card) > compiled.deck.packs for card in cards) or not least <= len(cards) <= most:
         wanted = in_words(least) if least == most else f"{in_words(least)} to {in_words(most)}"
         return f"An example needs {wanted} different cards; {names_of(cards)} has {len(set(cards))}."
     deck = build_deck(

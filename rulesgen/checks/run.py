@@ -19,6 +19,7 @@ from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Checked, Result
+from rulesgen.checks.strategies import check_strategies
 from rulesgen.compile import compile_game
 from rulesgen.cores import side_by_side
 from rulesgen.findings import Finding, Place
@@ -83,6 +84,7 @@ def _check_game(game: Game) -> list[Result]:
         results += _run(game.id, check, place)
     if right:
         results += _run(game.id, lambda: check_odds(game, compile_game(game)), place)
+        results += _run(game.id, lambda: check_strategies(game, compile_game(game)), place)
     return results
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulesgen.cli.common import FINDINGS, STOPPED, Stop, format_option, open_book, rounds_progress, rules_option, say
+from rulesgen.cli.play import check_dealable
 
 if TYPE_CHECKING:
     from rulesgen.engine.program import Program
@@ -75,6 +76,7 @@ def odds(
         if faults:
             raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
         raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
+    check_dealable(game, "analysed")
     if hands is not None:
         return _given_hands(compile_game(game), hands, board, form)
     with rounds_progress(f"Simulating {game_id}") as progress:

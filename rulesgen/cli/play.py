@@ -10,6 +10,8 @@ import click
 from rulesgen.cli.common import FINDINGS, Stop, format_option, need_tables, open_book, rules_option, say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rulesgen.checks import Result
     from rulesgen.dealing import Played
     from rulesgen.rulebook import Game, Rulebook
@@ -72,13 +74,13 @@ def _play(book: "Rulebook", name: str, seed: int, seats: int | None) -> tuple["P
         game = _game(book, case.game)
         if "fault" in case.document.data:
             need_tables(game)
-        _check_dealable(game)
+        check_dealable(game)
         result, replayed = check_case(game, case)
         if replayed is None:
             raise _not_playable(case.id, result)
         return replayed, f"{case.document.data['title']} ({case.id})"
     game = _game(book, name)
-    _check_dealable(game)
+    check_dealable(game)
     program = compile_game(game)
     try:
         played = play_random(program, seed, seats)
@@ -87,23 +89,30 @@ def _play(book: "Rulebook", name: str, seed: int, seats: int | None) -> tuple["P
     return played, f"{program.title}, random hand of seed {seed}"
 
 
-def _check_dealable(game: "Game") -> None:
+def check_dealable(game: "Game", what: str = "played") -> None:
     """Only a game that can be dealt is dealt: the engine relies on it."""
     from rulesgen.checks.cards import check_cards
     from rulesgen.checks.declaration import check_declaration
     from rulesgen.checks.in_time import check_in_time
-    from rulesgen.checks.rankings import check_ranking
+    from rulesgen.checks.phrases import check_phrases
+    from rulesgen.checks.rankings import check_ranking, decks_of
+    from rulesgen.compile import compile_game
 
-    checks = [partial(check_ranking, ranking) for ranking in game.rankings.values()]
-    for check in (*checks, partial(check_declaration, game), partial(check_cards, game), partial(check_in_time, game)):
+    rankings = {**game.rankings, **game.readings}.values()
+    checks: list[Callable[[], list[Result]]] = [
+        partial(check_ranking, ranking, decks_of(ranking, [game])) for ranking in rankings
+    ]
+    checks += [partial(check_declaration, game), partial(check_cards, game), partial(check_in_time, game)]
+    checks.append(lambda: check_phrases(game, compile_game(game)))
+    for check in checks:
         for result in check():
             if not result.passed:
-                raise _not_playable(game.id, result)
+                raise _not_playable(game.id, result, what)
 
 
-def _not_playable(name: str, result: "Result") -> Stop:
+def _not_playable(name: str, result: "Result", what: str = "played") -> Stop:
     fault = next(finding for finding in result.findings if finding.severity == "error")
-    return Stop(f"`{name}` cannot be played: {fault.place}: {fault.message}", FINDINGS)
+    return Stop(f"`{name}` cannot be {what}: {fault.place}: {fault.message}", FINDINGS)
 
 
 def _game(book: "Rulebook", name: str) -> "Game":

@@ -82,6 +82,7 @@ def _part(found: GameOdds, odds: Odds, number: int) -> dict[str, Any]:
         "declared": odds.declared,
         "disagrees": odds.agrees is False,
         "advantage": odds.edge < 0 and exact and odds.wager != POT,
+        "favours": odds.favours_player,
         "accepted": reasons if exact else [],
         "hit": "" if odds.hit_frequency is None else percent_words(odds.hit_frequency, 2),
         "deviation": "" if odds.standard_deviation is None else f"{odds.standard_deviation:f}",

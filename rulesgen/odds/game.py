@@ -58,12 +58,11 @@ class GameOdds:
     @property
     def wrong(self) -> list[Odds]:
         """Wagers whose declared edge differs, or that give the player the advantage; but not what is accepted."""
-        exact = [odds for odds in self.all if odds.method == EXACT and odds.wager != POT]
         return [
             odds
-            for odds in exact
+            for odds in self.all
             if (odds.agrees is False and ("RG701", odds.rule) not in self.accepted)
-            or (odds.edge < 0 and ("RG702", odds.rule) not in self.accepted)
+            or (odds.favours_player and ("RG702", odds.rule) not in self.accepted)
         ]
 
 
@@ -80,7 +79,9 @@ def odds_of(
     work = _Work(game, program, settings, rules_digest(book, game), wager, strategy)
     work.run()
     if not work.found and not work.not_analysed:
-        work.not_analysed[wager or game.id] = "it is settled with another wager, or in no way that is analysed"
+        work.not_analysed[wager or game.id] = (
+            "no strategy bears on it" if strategy else "it is settled with another wager, or in no way that is analysed"
+        )
     reasons = {(entry["code"], entry["place"]): entry["reason"] for entry, _ in book.accepted}
     return GameOdds(
         game=game,
@@ -125,7 +126,12 @@ class _Work:
     def _tables(self) -> list[Wager]:
         """Wagers that a pay table alone settles; the others are left."""
         settled = set()
-        for one in count_tables(self.game, self.program):
+        counted_tables = count_tables(self.game, self.program)
+        for name, table in self.game.layered.data.get("pay-tables", {}).items():
+            known = [one for one in counted_tables if one.paid.table.id == name and one.odds is not None]
+            if "declared-edge" in table and not known and not self.wager and not self.strategy:
+                self.not_analysed[f"{table['title']}, declared edge"] = "there is nothing that it could be held to"
+        for one in counted_tables:
             wager = one.paid.wager.id
             if one.odds is None:
                 continue
@@ -152,9 +158,7 @@ class _Work:
 
     def _base(self, wagers: list[Wager]) -> None:
         """The wagers that must be placed, and others that are not paid by a table alone, under every way to play."""
-        required = [wager for wager in self.program.wagers.values() if wager.required == "yes"]
-        sets = [required] if required else []
-        sets += [[wager] for wager in wagers if wager.required == "one-of"]
+        sets = _base_sets(self.program, wagers)
         chosen = [effect.wager for effect in _effects(self.program)]
         for together in sets:
             if self._wanted(BASE, *chosen, *(wager.id for wager in together)):
@@ -251,6 +255,17 @@ class _Work:
 
     def _like(self, wager: str, title: str, rule: str) -> Odds:
         return Odds(self.program.id, wager, title, rule, EXACT, ())
+
+
+def base_stakes(program: Program) -> list[dict[str, Fraction]]:
+    """The wagers that a round can begin with, in units: all that must be placed, or each of which one must be."""
+    return [dict(_stakes(program, together)) for together in _base_sets(program, list(program.wagers.values()))]
+
+
+def _base_sets(program: Program, wagers: list[Wager]) -> list[list[Wager]]:
+    required = [wager for wager in program.wagers.values() if wager.required == "yes"]
+    either = [[wager] for wager in wagers if wager.required == "one-of"]
+    return [required, *either] if required else either
 
 
 def _has_more_to_come(program: Program, option: str, step: int) -> bool:

@@ -86,6 +86,13 @@ class Odds:
         return -sum((outcome.net * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
 
     @property
+    def favours_player(self) -> bool:
+        """Whether the player surely has the advantage; a pot favours nobody."""
+        if self.best is not None:
+            return float(self.best.above) + 1.96 * self.best.above_error < 0
+        return self.method == EXACT and self.edge < 0
+
+    @property
     def edge_of_action(self) -> Fraction:
         """What it keeps of each unit that is wagered."""
         return self.edge / self.action

@@ -107,11 +107,14 @@ def as_text(found: GameOdds, max_wager: Decimal | None = None) -> str:
     return "\n".join(lines)
 
 
+def _how(odds: Odds) -> str:
+    if odds.sample is None:
+        return "counted exactly"
+    return f"simulated, {odds.sample.rounds:,} {'states' if odds.best else 'rounds'}, seed {odds.sample.seed}"
+
+
 def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[str]:
-    how = "counted exactly"
-    if odds.sample is not None:
-        how = f"simulated, {odds.sample.rounds:,} {'states' if odds.best else 'rounds'}, seed {odds.sample.seed}"
-    lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({how})"]
+    lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({_how(odds)})"]
     lines += _table(found.game, odds) if odds.outcomes else []
     what = "a player falls short of an equal share by" if odds.wager == POT else edge_name(found.program)
     edge = f"{what} {edge_words(odds)}"
@@ -130,6 +133,8 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
     if odds.best is not None:
         low, high = percent_words(odds.best.below), percent_words(odds.best.above)
         lines.append(f"  best play leaves the house between {low} and {high}, up to the error of the sample")
+    if odds.favours_player:
+        lines.append("  THE PLAYER HAS THE ADVANTAGE")
     if odds.hit_frequency is not None:
         hit = percent_words(odds.hit_frequency)
         lines.append(f"  the bettor comes out ahead {hit} of the time; standard deviation {odds.standard_deviation}")

@@ -36,6 +36,8 @@ def _references(data: Data, name: str) -> Iterator[Reference]:
     for step, plan in data["strategies"][name]["steps"].items():
         at: Path = ("strategies", name, "steps", step)
         yield Reference(at, step, "step in which the player decides", asking)
+        if step not in asking:
+            continue
         if isinstance(plan, dict):
             yield Reference((*at, "best"), plan["best"], "hand", data["hands"])
         choices = asking.get(step, {}).get("decide", {}).get("choices", _SETTINGS)

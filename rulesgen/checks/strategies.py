@@ -1,0 +1,61 @@
+"""Whether each declared way to play can be played: it says what is done in every step, of cards that a player sees."""
+
+from rulesgen import cache
+from rulesgen.checks.result import Result
+from rulesgen.digest import all_of, digest_of
+from rulesgen.engine.program import Program
+from rulesgen.findings import Finding
+from rulesgen.rulebook import Game, conditions_of, facts_of
+
+_ROUNDS = 2000
+"""Enough that every row of a plan is come to."""
+
+
+def check_strategies(game: Game, program: Program) -> list[Result]:
+    """One result for each strategy: some rounds are played by it."""
+    if not program.strategies:
+        return []
+    key = f"strategies {digest_of(all_of(game))}"
+    played = cache.load(key) or {}
+    results = []
+    for name, strategy in program.strategies.items():
+        reason = "" if name in played else _why_not(program, name)
+        findings = (_finding(game, name, reason),) if reason else ()
+        covers = frozenset((strategy.rule, *_asked(game, name)))
+        results.append(Result("odds", strategy.rule, f"{strategy.title}: can be played", findings, covers))
+    if all(result.passed for result in results):
+        cache.keep(key, dict.fromkeys(program.strategies, True))
+    return results
+
+
+def _why_not(program: Program, name: str) -> str:
+    import numpy as np
+
+    from rulesgen.odds.game import base_stakes
+    from rulesgen.odds.reasons import NotSimulated
+    from rulesgen.odds.rounds import Rounds
+
+    try:
+        for stakes in base_stakes(program):
+            Rounds(program, program.strategies[name], stakes)(np.random.SeedSequence(1), _ROUNDS)
+    except NotSimulated as reason:
+        return str(reason)
+    return ""
+
+
+def _asked(game: Game, name: str) -> list[str]:
+    """The hands that a strategy asks about: they are read in its rounds."""
+    data = game.layered.data
+    plans = data["strategies"][name]["steps"].values()
+    hands = {plan["best"] for plan in plans if isinstance(plan, dict)}
+    for path, condition in conditions_of(data):
+        if path[:2] == ("strategies", name):
+            hands |= {fact.of for fact in facts_of(path, condition) if fact.of in data["hands"]}
+    return [game.layered.rule(("hands", hand)) for hand in sorted(hands)]
+
+
+def _finding(game: Game, name: str, reason: str) -> Finding:
+    path = ("strategies", name)
+    message = f"This way to play cannot be played: {reason}."
+    remedy = "Ask only of cards that the player sees in that step, and end every list of rows with one without `when`."
+    return Finding("RG704", game.layered.place(path, key=True), message, remedy, game.layered.rule(path))
