@@ -225,6 +225,7 @@ changes:
         wagers: [tie]
         compare: players
         with: dealers
+        unqualified: compare
         higher: lose
         equal: 500 to 1
         lower: lose

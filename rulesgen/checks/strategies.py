@@ -12,19 +12,21 @@ _ROUNDS = 2000
 
 
 def check_strategies(game: Game, program: Program) -> list[Result]:
-    """One result for each strategy: some rounds are played by it."""
-    if not program.strategies:
+    """One result for each strategy of the game's own: some rounds are played by it."""
+    own = game.layered.chain[-1].data.get("strategies", {})
+    strategies = {name: strategy for name, strategy in program.strategies.items() if name in own}
+    if not strategies:
         return []
     key = f"strategies {digest_of(all_of(game))}"
     played = cache.load(key) or {}
     results = []
-    for name, strategy in program.strategies.items():
+    for name, strategy in strategies.items():
         reason = "" if name in played else _why_not(program, name)
         findings = (_finding(game, name, reason),) if reason else ()
         covers = frozenset((strategy.rule, *_asked(game, name)))
         results.append(Result("odds", strategy.rule, f"{strategy.title}: can be played", findings, covers))
     if all(result.passed for result in results):
-        cache.keep(key, dict.fromkeys(program.strategies, True))
+        cache.keep(key, dict.fromkeys(strategies, True))
     return results
 
 
