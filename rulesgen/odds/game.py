@@ -151,7 +151,7 @@ class _Work:
             try:
                 self.found.append(counted(like, exact_results(self.program, None, stakes), Fraction(1)))
             except NotCounted as reason:
-                like = evolve(like, assumptions=(f"It is simulated: {reason}.",))
+                like = evolve(like, assumptions=(f"It is simulated: {reason}.", *like.assumptions))
                 self._simulate(like, Rounds(self.program, None, stakes), stakes)
         except NotSimulated as reason:
             self.not_analysed[wager.title] = str(reason)
@@ -211,10 +211,9 @@ class _Work:
         if not self._wanted(BASE, work.wager):
             return
         wager = self.program.wagers[work.wager]
-        assumptions = ["Both hands are set the house way, and the player-dealer's money covers the wager."]
-        if work.fees:
-            assumptions.append(f"Not counted: {', '.join(work.fees)}.")
-        like = evolve(self._like(wager.id, wager.title, wager.rule), assumptions=tuple(assumptions))
+        like = self._like(wager.id, wager.title, wager.rule)
+        taken = "Both hands are set the house way, and the player-dealer's money covers the wager."
+        like = evolve(like, assumptions=(taken, *like.assumptions))
         self._simulate(like, work, {wager.id: Fraction(1)}, "house way")
 
     def _pot(self) -> None:
@@ -236,10 +235,8 @@ class _Work:
     def _shares(self, title: str, work: Pots) -> Odds:
         """What a player gets of the pot, as odds: each has put in an equal part of it."""
         chunks = play_out(work, f"{self.digest} pot {work.players} {work.taken}", self.settings)
-        assumptions = ["Nobody folds, and both players put in the same."]
-        if self.program.fees:
-            assumptions.append(f"Not counted: {', '.join(fee.title for fee in self.program.fees.values())}.")
-        like = evolve(self._like(POT, title, self.program.shares[0].rule), assumptions=tuple(assumptions))
+        like = self._like(POT, title, self.program.shares[0].rule)
+        like = evolve(like, assumptions=("Nobody folds, and both players put in the same.", *like.assumptions))
         by_share: list[Counter[Result]] = []
         for chunk in chunks:
             by_share.append(Counter())
@@ -254,7 +251,10 @@ class _Work:
         return evolve(odds, outcomes=tuple(outcomes))
 
     def _like(self, wager: str, title: str, rule: str) -> Odds:
-        return Odds(self.program.id, wager, title, rule, EXACT, ())
+        """Nothing known yet but the name, and that fees are left out."""
+        fees = ", ".join(fee.title for fee in self.program.fees.values())
+        left_out = (f"Not counted: {fees}.",) if fees else ()
+        return Odds(self.program.id, wager, title, rule, EXACT, (), assumptions=left_out)
 
 
 def base_stakes(program: Program) -> list[dict[str, Fraction]]:

@@ -172,11 +172,10 @@ _STEPS: dict[type[Action], Callable[[Playing, Step, Group], Iterator[Group]]] = 
 
 
 def why_not(program: Program) -> str:
-    """Why a game cannot be played in this way; nothing if it can."""
+    """Why a game cannot be played in this way; nothing if it can. Fees are left out: they change no wager."""
     unknown = [step.title for step in program.steps if type(step.action) not in _STEPS]
     reasons = (
         (program.banking != "house" or program.bank is not None, "the game is not banked by the house"),
-        (any(step.fees for step in program.steps), "the house takes fees"),
         (bool(program.options), "players may agree on another way to finish a hand"),
         (any(area.per == "pile" for area in program.areas.values()), "cards are dealt in piles"),
         (bool(unknown), f"players change their cards in the step {', '.join(unknown)}"),
