@@ -12,6 +12,7 @@ from rulesgen.cli.play import check_dealable
 
 if TYPE_CHECKING:
     from rulesgen.engine.program import Program
+    from rulesgen.rulebook import Game, Rulebook
 
 
 @click.command()
@@ -58,7 +59,6 @@ def odds(
     strategy and, where that can be done, under the best play. The exit code is 1 if a declared edge does not agree, or
     if something could not be analysed.
     """
-    from rulesgen.catalogue import CATALOGUE
     from rulesgen.compile import compile_game
     from rulesgen.odds.game import Unknown, odds_of
     from rulesgen.odds.problems import SimulationProblem
@@ -66,17 +66,7 @@ def odds(
     from rulesgen.report.odds import as_data, as_text
 
     most = _amount(max_wager)
-    book = open_book(rules)
-    if game_id not in book.games and rules != CATALOGUE:
-        shipped = open_book(CATALOGUE)
-        book = shipped if game_id in shipped.games and not book.findings else book
-    game = book.games.get(game_id)
-    if game is None:
-        faults = [finding for finding in book.findings if finding.severity == "error"]
-        if faults:
-            raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
-        raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
-    check_dealable(game, "analysed")
+    book, game = _game(rules, game_id)
     if hands is not None:
         return _given_hands(compile_game(game), hands, board, form)
     with rounds_progress(f"Simulating {game_id}") as progress:
@@ -97,6 +87,24 @@ def odds(
         for what, reason in found.not_analysed.items():
             say(f"rulesgen: {what}: not analysed: {reason}", err=True)
     return FINDINGS if found.wrong or found.not_analysed else 0
+
+
+def _game(rules: str, game_id: str) -> "tuple[Rulebook, Game]":
+    """The game, from the folder or else from the catalogue; only one that can be dealt."""
+    from rulesgen.catalogue import CATALOGUE
+
+    book = open_book(rules)
+    if game_id not in book.games and rules != CATALOGUE:
+        shipped = open_book(CATALOGUE)
+        book = shipped if game_id in shipped.games and not book.findings else book
+    game = book.games.get(game_id)
+    if game is None:
+        faults = [finding for finding in book.findings if finding.severity == "error"]
+        if faults:
+            raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
+        raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
+    check_dealable(game, "analysed")
+    return book, game
 
 
 def _amount(text: str | None) -> Decimal | None:

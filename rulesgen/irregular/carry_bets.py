@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rulesgen.engine import betting
 from rulesgen.engine.actions import Bet
+from rulesgen.engine.play import Decision
 from rulesgen.engine.table import Move, Table
 from rulesgen.irregular.at_table import decision_of, take_legal
 from rulesgen.irregular.carry_hands import dead_hand
@@ -20,10 +21,9 @@ def _action_binds(hand: Hand, incident: Incident) -> None:
     decide, move = hand.decide, incident.move
     assert move is not None and move.seat is not None
 
-    def bound(table: Table, decision: object) -> Move:
-        if getattr(decision, "seat", None) != move.seat or hand.table.step != at:
-            # It is a Decision: the hand passes nothing else.
-            return decide(table, decision)  # type: ignore[arg-type]
+    def bound(table: Table, decision: Decision) -> Move:
+        if decision.seat != move.seat or hand.table.step != at:
+            return decide(table, decision)
         hand.decide = decide
         other = [Move("call", move.seat), Move("check", move.seat), Move("fold", move.seat)]
         return first_legal(hand.program, table, [move, *other])

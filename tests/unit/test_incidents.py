@@ -9,6 +9,9 @@ from rulesgen.checks.remedies import check_remedies, faults_of
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing.incidents import play_situation
+from rulesgen.irregular import carry
+from rulesgen.irregular.hand import Hand
+from rulesgen.irregular.incident import Incident
 from rulesgen.rulebook import Rulebook
 
 GAME = """\
@@ -100,3 +103,23 @@ def test_the_largest_situation_of_a_row_is_played_too(when: str, fails: bool, fo
         assert 12 < int(told[1]) <= 40
         assert finding.place.span
         assert 11 == finding.place.span.line
+
+
+@pytest.mark.parametrize("chips", [100, -100])
+def test_a_remedy_that_makes_or_loses_money_is_a_finding(
+    chips: int, catalogue: Rulebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No move of the vocabulary does; one is made to, so that the check is seen to notice it."""
+    monkeypatch.setenv("RULESGEN_CACHE", "")
+    honest = carry._CARRY["stand"]
+
+    def crooked(hand: Hand, incident: Incident) -> None:
+        honest(hand, incident)
+        hand.table = hand.table._replace(stacks=(hand.table.stacks[0] + chips, *hand.table.stacks[1:]))
+
+    monkeypatch.setitem(carry._CARRY, "stand", crooked)
+    game = catalogue.games["three-card-poker"]
+    program = compile_game(game)
+    findings = check_remedies(game, program, answers_of(game, program)[0]).findings
+    assert {finding.code for finding in findings} == {"RG607"}
+    assert any("money is lost, or made" in finding.message for finding in findings)
