@@ -218,18 +218,28 @@ def test_flounder_4_by_hand(book: Rulebook) -> None:
     assert odds.largest_net == 500
 
 
+TRIPS = [(3, 6_461_620), (4, 6_180_020), (7, 4_047_644), (8, 3_473_184), (30, 224_848), (40, 37_260), (50, 4_324)]
+"""What Trips pays, from three of a kind on, and how often it comes of seven cards: the published table."""
+
+SUITED = [(pays, 4 * comb(13, cards) * comb(39, 7 - cards)) for pays, cards in ((1, 4), (10, 5), (100, 6), (300, 7))]
+"""By hand: so many cards of one suit and the rest of others; no second suit can have as many as four."""
+
+
 @pytest.mark.parametrize(
-    ("game", "wager", "published"),
-    [
-        # The usual published figures: Pair Plus 50-40-30-6-3-1, Trips 50-40-30-8-7-4-3, Flush bonus 300-100-10-1.
-        ("three-card-poker", "pair-plus", "7.10%"),
-        ("ultimate-style-holdem", "trips", "3.50%"),
-        ("high-card-flush", "flush-bonus", "7.81%"),
-    ],
+    ("game", "wager", "lines"),
+    [("ultimate-style-holdem", "trips", TRIPS), ("high-card-flush", "flush-bonus", SUITED)],
 )
-def test_published_edges(book: Rulebook, game: str, wager: str, published: str) -> None:
-    programme = program(book, game)
-    assert exact_odds(programme, paid(programme, wager), published).agrees
+def test_edges_by_hand(book: Rulebook, game: str, wager: str, lines: list[tuple[int, int]]) -> None:
+    """What is lost less what is won, of all sets of seven cards."""
+    programme, total = program(book, game), comb(52, 7)
+    won, hit = sum(pays * count for pays, count in lines), sum(count for _, count in lines)
+    assert exact_odds(programme, paid(programme, wager)).edge == Fraction(total - hit - won, total)
+
+
+def test_pair_plus_with_a_mini_royal(book: Rulebook) -> None:
+    """Published as 7.1% (Casino City, "About Three Card Poker")."""
+    three_card = program(book, "three-card-poker")
+    assert exact_odds(three_card, paid(three_card, "pair-plus"), "7.1%").agrees
 
 
 def test_a_wager_that_can_be_taken_back_has_no_odds_of_its_own(book: Rulebook) -> None:
