@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from rulesgen.findings import Finding
 from rulesgen.literals import RANKS
-from rulesgen.rulebook import Game, Layered, Path
+from rulesgen.rulebook import Game, Layered, Path, listed
 from rulesgen.source import Data
 
 Written = tuple[Path, Data, Callable[[str], int]]
@@ -14,10 +14,15 @@ Written = tuple[Path, Data, Callable[[str], int]]
 def upside_down(game: Game) -> Iterator[Finding]:
     """Every range that begins above its end; those of conditions, discards and rankings are looked at with these."""
     layered = game.layered
-    for path, said, place in (*_of_hands(layered.data), *_of_amounts(layered.data), *_of_house_way(game)):
+    for path, said, place in _written(game):
         for value in said if isinstance(said, list) else [said]:
             if _is_turned(str(value), place):
                 yield turned(layered, path, str(value).partition(" ")[0])
+
+
+def _written(game: Game) -> Iterator[Written]:
+    data = game.layered.data
+    yield from (*_of_hands(data), *_of_amounts(data), *_of_house_way(game), *_of_strategies(data))
 
 
 def turned(game: Layered, path: Path, said: str) -> Finding:
@@ -60,6 +65,18 @@ def _of_house_way(game: Game) -> Iterator[Written]:
         yield from (((*path, "ranks", of), said, RANKS.index) for of, said in row.get("ranks", {}).items())
         if "keep" in row:
             yield (*path, "keep"), row["keep"], _from_the_worst(game, way["back"])
+
+
+def _of_strategies(data: Data) -> Iterator[Written]:
+    """The ranks of cards that are kept."""
+    for name, strategy in data.get("strategies", {}).items():
+        for step, plan in strategy["steps"].items():
+            for at, row in listed(plan):
+                for place, one in listed(row.get("keep", [])) if isinstance(row, dict) else ():
+                    path: Path = ("strategies", name, "steps", step, *at, "keep", *place)
+                    for kind in ("ranks", "one-of-each"):
+                        if isinstance(one, dict) and kind in one:
+                            yield (*path, kind), one[kind], RANKS.index
 
 
 def _from_the_worst(game: Game, hand: str) -> Callable[[str], int]:

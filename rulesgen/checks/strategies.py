@@ -5,10 +5,7 @@ from rulesgen.checks.result import Result
 from rulesgen.digest import all_of, digest_of
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, conditions_of, facts_of
-
-_ROUNDS = 2000
-"""Enough that every row of a plan is come to."""
+from rulesgen.rulebook import Game, conditions_of, facts_of, listed, plan_rows
 
 
 def check_strategies(game: Game, program: Program) -> list[Result]:
@@ -31,15 +28,11 @@ def check_strategies(game: Game, program: Program) -> list[Result]:
 
 
 def _why_not(program: Program, name: str) -> str:
-    import numpy as np
-
-    from rulesgen.odds.game import base_stakes
     from rulesgen.odds.reasons import NotSimulated
-    from rulesgen.odds.rounds import Rounds
+    from rulesgen.odds.ways import try_out
 
     try:
-        for stakes in base_stakes(program):
-            Rounds(program, program.strategies[name], stakes)(np.random.SeedSequence(1), _ROUNDS)
+        try_out(program, program.strategies[name])
     except NotSimulated as reason:
         return str(reason)
     return ""
@@ -48,8 +41,9 @@ def _why_not(program: Program, name: str) -> str:
 def _asked(game: Game, name: str) -> list[str]:
     """The hands that a strategy asks about: they are read in its rounds."""
     data = game.layered.data
-    plans = data["strategies"][name]["steps"].values()
-    hands = {plan["best"] for plan in plans if isinstance(plan, dict)}
+    rows = [row for plan in data["strategies"][name]["steps"].values() for row in plan_rows(plan)]
+    kept = [one for row in rows for _, one in listed(row.get("keep", [])) if isinstance(one, dict)]
+    hands = {one["best"] for one in (*rows, *kept) if "best" in one}
     for path, condition in conditions_of(data):
         if path[:2] == ("strategies", name):
             hands |= {fact.of for fact in facts_of(path, condition) if fact.of in data["hands"]}

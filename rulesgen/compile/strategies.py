@@ -1,8 +1,10 @@
 """Strategies of a game: what is done in each step that asks the player."""
 
 from rulesgen.compile.values import condition
-from rulesgen.engine.strategy import Plan, Strategy
-from rulesgen.rulebook import Layered
+from rulesgen.engine.cards import RANKS
+from rulesgen.engine.strategy import Keep, Plan, Strategy
+from rulesgen.literals import read_ranks
+from rulesgen.rulebook import Layered, plan_rows
 from rulesgen.source import Data
 
 
@@ -12,17 +14,29 @@ def compile_strategies(layered: Layered, data: Data, worst_first: dict[str, list
             name,
             entry["title"],
             layered.rule(("strategies", name)),
-            {step: _plans(plan, worst_first) for step, plan in entry["steps"].items()},
+            {step: tuple(_plan(row, worst_first) for row in plan_rows(plan)) for step, plan in entry["steps"].items()},
         )
         for name, entry in data.get("strategies", {}).items()
     }
 
 
-def _plans(data: Data, worst_first: dict[str, list[str]]) -> tuple[Plan, ...]:
-    if isinstance(data, str):
-        return (Plan(data),)
-    if isinstance(data, dict):
-        return (Plan("best", hand=data["best"]),)
-    return tuple(
-        Plan(row["choose"], condition(row.get("when", {}), worst_first), row.get("amount") == "most") for row in data
-    )
+def _plan(row: Data, worst_first: dict[str, list[str]]) -> Plan:
+    when = condition(row.get("when", {}), worst_first)
+    if "best" in row:
+        return Plan("best", when, hand=row["best"])
+    if "keep" in row:
+        said = row["keep"] if isinstance(row["keep"], list) else [row["keep"]]
+        return Plan(when=when, keep=tuple(map(_keep, said)))
+    return Plan(row["choose"], when, most=row.get("amount") == "most")
+
+
+def _keep(said: Data) -> Keep:
+    if isinstance(said, str):
+        return Keep(said)
+    kind, value = next(iter(said.items()))
+    if kind == "best":
+        return Keep(kind, hand=value)
+    if kind in ("highest", "lowest"):
+        return Keep(kind, count=value)
+    ranges = value if isinstance(value, list) else [value]
+    return Keep(kind, ranks=frozenset(RANKS.index(rank) for one in ranges for rank in read_ranks(one)))

@@ -194,7 +194,7 @@ def _take_discard(program: Program, table: Table, step: Step, move: Move) -> Tab
     action = step.action
     assert isinstance(action, Discard | Draw) and move.seat is not None
     spot = (action.area, move.seat)
-    kept = tuple(card for card in table.spots[spot] if card not in move.named)
+    kept = _without(table.spots[spot], move.named)
     table = table._replace(
         spots={**table.spots, spot: kept}, discards=(*table.discards, *move.named), asked=table.asked[1:]
     )
@@ -204,6 +204,14 @@ def _take_discard(program: Program, table: Table, step: Step, move: Move) -> Tab
         first = _reshuffle(table, step, len(move.named), move.named)
         table = table._replace(due=(*first, *(Due(new, step.rule) for _ in move.named)), done=0)
     return table
+
+
+def _without(cards: Cards, given_up: Cards) -> Cards:
+    """The cards that are kept; of two that are the same, the one dealt later goes first."""
+    left = list(reversed(cards))
+    for card in given_up:
+        left.remove(card)
+    return tuple(reversed(left))
 
 
 def _takers(program: Program, table: Table, step: Step) -> list[int]:

@@ -11,7 +11,7 @@ from rulesgen.engine.cards import JOKER, RANKS, rank_of
 from rulesgen.engine.program import Hand, Program
 from rulesgen.engine.ranking import Value
 from rulesgen.odds.group import Bools, Group
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.strengths import judge_of, true_strengths
 
 Met = Bools | bool
@@ -56,7 +56,7 @@ def _met(program: Program, group: Group, fact: Fact, *, seen_only: bool) -> Met:
     if fact.name == "last-card":
         return _last_card(group, fact, seen_only=seen_only)
     if fact.name not in _OF_CARDS:
-        raise NotSimulated(f"whether {fact.name} is {fact.said} is not known of rounds that are dealt side by side")
+        raise NotSideBySide(f"whether {fact.name} is {fact.said} is not known of rounds that are dealt side by side")
     hands = [program.hands[name] for name in (fact.of, *(fact.values if fact.name in _COMPARED else ()))]
     if seen_only and not all(group.sees(hand) for hand in hands):
         raise NotSimulated(f"the way to play looks at cards of the {hands[0].title} that are not shown")
@@ -111,7 +111,7 @@ def _is(group: Group, hand: Hand, fact: Fact) -> Met:
     """Whether what a hand is worth is one of a fact's values."""
     ranking = hand.ranking
     if fact.name == "total" and not ranking.by_total:
-        raise NotSimulated("the total of a hand that is not ranked by its total")
+        raise NotSideBySide("the total of a hand that is not ranked by its total")
 
     def tell(value: Value | None) -> np.bool_:
         if value is None:

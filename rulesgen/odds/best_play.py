@@ -15,7 +15,7 @@ from math import lcm
 import numpy as np
 from attrs import evolve, field, frozen
 
-from rulesgen.engine.actions import Arrange, Deal, Decide, Step
+from rulesgen.engine.actions import Arrange, Deal, Decide, Discard, Draw, Step
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking.numbering import Ints
 from rulesgen.engine.strategy import Plan
@@ -58,6 +58,8 @@ class BestPlay:
     def __attrs_post_init__(self) -> None:
         if reason := why_not(self.program):
             raise NotSimulated(reason)
+        if any(isinstance(step.action, Discard | Draw) for step in self.program.steps):
+            raise NotSimulated("players change their cards")
         if self.deals < 2 or self.deals % 2:
             raise ValueError("the deals of a state are halved")
         program = without_burns(self.program)

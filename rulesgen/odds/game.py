@@ -1,32 +1,40 @@
 """All odds of a game: what cards alone decide is counted; what players decide is simulated, way by way to play."""
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
+from typing import Any
 
 from attrs import evolve, field, frozen
 
 from rulesgen.digest import rules_digest
-from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Effect
+from rulesgen.engine.actions import Arrange, Decide, Discard, Draw
 from rulesgen.engine.banking import Wager
 from rulesgen.engine.program import Program, cards_dealt
+from rulesgen.engine.strategy import Strategy
+from rulesgen.odds.as_house import as_house_game
 from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.dice import Rolled, rolls_of
 from rulesgen.odds.largest import largest_win
 from rulesgen.odds.player_dealer import PlayerDealer
-from rulesgen.odds.pots import Pots
 from rulesgen.odds.reasons import NotCounted, NotSimulated
 from rulesgen.odds.result import EXACT, Odds, Outcome
-from rulesgen.odds.rounds import Rounds
 from rulesgen.odds.sampled import Result, Settings, best_odds, counted, merged, play_out, simulated
 from rulesgen.odds.sequences import exact_results
+from rulesgen.odds.simulation import Work
+from rulesgen.odds.starting import base_sets, effects_that_place, of_bettors, stakes_on
 from rulesgen.odds.tables import OtherReading, count_tables
+from rulesgen.odds.ways import fewest_players, is_slow, play_pots, play_wagers
 from rulesgen.rulebook import Game, Rulebook
 
 BASE, POT, BEST = "base", "pot", "best-play"
 STATES = 20
 """For so many rounds that would be simulated, best play looks at one state of knowledge."""
 CHUNK_OF_STATES = 1000
+SLOWER = 50
+"""For so many rounds that would be simulated, one is played where they are played one by one."""
+CHUNK_ONE_BY_ONE = 1000
+COVERED = "The player-dealer's money covers the wagers."
 POT_WORDS = {
     "scoop": "scoop: one player takes all",
     "chop": "chop: each takes a share",
@@ -111,7 +119,7 @@ class _Work:
             self._pot()
         else:
             open_wagers = self._tables()
-            if self.program.banking == "player-dealer":
+            if self.program.banking == "player-dealer" and self.program.house_way and not self.program.strategies:
                 self._player_dealer()
             elif _decides(self.program):
                 self._base(open_wagers)
@@ -140,8 +148,8 @@ class _Work:
                 self.found.append(one.odds)
                 if one.used:
                     self.used[wager], self.readings[wager] = one.used, one.others
-        chosen = {effect.wager for effect in _effects(self.program)}
-        return [wager for name, wager in self.program.wagers.items() if name not in settled and name not in chosen]
+        chosen = {effect.wager for effect in effects_that_place(self.program)}
+        return [wager for wager in of_bettors(self.program) if wager.id not in settled | chosen]
 
     def _alone(self, wager: Wager) -> None:
         """A wager that only cards decide, though not by one pay table."""
@@ -149,17 +157,17 @@ class _Work:
         like = self._like(wager.id, wager.title, wager.rule)
         try:
             try:
-                self.found.append(counted(like, exact_results(self.program, None, stakes), Fraction(1)))
+                self.found.append(counted(like, exact_results(as_house_game(self.program), None, stakes), Fraction(1)))
             except NotCounted as reason:
                 like = evolve(like, assumptions=(f"It is simulated: {reason}.", *like.assumptions))
-                self._simulate(like, Rounds(self.program, None, stakes), stakes)
+                self._play(like, None, stakes)
         except NotSimulated as reason:
             self.not_analysed[wager.title] = str(reason)
 
     def _base(self, wagers: list[Wager]) -> None:
         """The wagers that must be placed, and others that are not paid by a table alone, under every way to play."""
-        sets = _base_sets(self.program, wagers)
-        chosen = [effect.wager for effect in _effects(self.program)]
+        sets = base_sets(self.program, wagers)
+        chosen = [effect.wager for effect in effects_that_place(self.program)]
         for together in sets:
             if self._wanted(BASE, *chosen, *(wager.id for wager in together)):
                 self._under_strategies(together, BASE)
@@ -167,14 +175,17 @@ class _Work:
             if wager.required == "no" and self._wanted(wager.id):
                 self._under_strategies([wager], wager.id)
 
+    def _strategies(self) -> list[Strategy]:
+        return [one for one in self.program.strategies.values() if self.strategy in ("", one.id)]
+
     def _under_strategies(self, wagers: list[Wager], name: str) -> None:
-        stakes = dict(_stakes(self.program, wagers))
+        stakes = dict(stakes_on(self.program, wagers))
         title = " and ".join(wager.title for wager in wagers)
-        strategies = [one for one in self.program.strategies.values() if self.strategy in ("", one.id)]
+        strategies = self._strategies()
         for strategy in strategies:
             like = evolve(self._like(name, title, strategy.rule), strategy=strategy.title)
             try:
-                self._simulate(like, Rounds(self.program, strategy, stakes), stakes, strategy.id)
+                self._play(like, strategy, stakes)
             except NotSimulated as reason:
                 self.not_analysed[f"{title}, {strategy.title}"] = str(reason)
         if name == BASE and self.strategy in ("", BEST):
@@ -185,7 +196,7 @@ class _Work:
     def _best(self, title: str, rule: str, stakes: dict[str, Fraction], *, declared: bool) -> None:
         """The best way to play, where it can be found; where it cannot, declared strategies are enough."""
         try:
-            work = BestPlay(self.program, stakes)
+            work = BestPlay(as_house_game(self.program), stakes)
         except NotSimulated as reason:
             if not declared or self.strategy == BEST:
                 self.not_analysed[f"{title}, best play"] = f"{reason}; declare a strategy"
@@ -196,11 +207,28 @@ class _Work:
         chunks = play_out(work, key, self.settings, states, CHUNK_OF_STATES)
         self.found.append(best_odds(like, work, chunks, stakes, self.settings))
 
-    def _simulate(self, like: Odds, work: Rounds | PlayerDealer, stakes: dict[str, Fraction], name: str = "") -> None:
+    def _play(self, like: Odds, strategy: Strategy | None, stakes: dict[str, Fraction]) -> None:
+        """Under a way to play: thousands of rounds at once, or where that cannot be, fewer and one by one."""
+        name = strategy.id if strategy else ""
+        key = f"{like.wager} {sorted(stakes)} {name}"
+        chunks, reason = play_wagers(self.program, strategy, stakes, lambda work: self._chunks(work, key))
+        notes = [f"Played one by one: {reason}."] if reason else []
+        if self.program.banking == "player-dealer":
+            notes.append(COVERED)
+        self._add(evolve(like, assumptions=(*notes, *like.assumptions)), chunks, stakes)
+
+    def _add(self, like: Odds, chunks: list[Counter[Any]], stakes: dict[str, Fraction]) -> None:
+        """The odds of simulated rounds that began with these wagers."""
         required = sum(stakes.values(), Fraction(0))
         like = evolve(like, units=required, largest=largest_win(self.program, stakes) / required)
-        key = f"{self.digest} {like.wager} {sorted(stakes)} {name}"
-        self.found.append(simulated(like, play_out(work, key, self.settings), required, self.settings))
+        self.found.append(simulated(like, chunks, required, self.settings))
+
+    def _chunks(self, work: Work[Any], key: str) -> list[Counter[Any]]:
+        """The rounds of a simulation; those that are played one by one are fewer."""
+        if not is_slow(work):
+            return play_out(work, f"{self.digest} {key}", self.settings)
+        rounds = max(1000, self.settings.rounds // SLOWER)
+        return play_out(work, f"{self.digest} {key} one by one", self.settings, rounds, CHUNK_ONE_BY_ONE)
 
     def _player_dealer(self) -> None:
         try:
@@ -212,41 +240,45 @@ class _Work:
             return
         wager = self.program.wagers[work.wager]
         like = self._like(wager.id, wager.title, wager.rule)
-        taken = "Both hands are set the house way, and the player-dealer's money covers the wager."
-        like = evolve(like, assumptions=(taken, *like.assumptions))
-        self._simulate(like, work, {wager.id: Fraction(1)}, "house way")
+        like = evolve(like, assumptions=("Both hands are set the house way.", COVERED, *like.assumptions))
+        self._add(like, self._chunks(work, f"{wager.id} house way"), {wager.id: Fraction(1)})
 
     def _pot(self) -> None:
         if not self._wanted(POT):
             return
         taken = [where for where in self.program.variants if _has_more_to_come(self.program, *where)]
-        for one in (None, *taken):
+        ways: list[Strategy | None] = [*self._strategies()]
+        for one, strategy in product((None, *taken), ways or [None]):
             title = "The pot between two players"
             if one is not None:
                 step = self.program.steps[one[1]]
                 title += f", {self.program.options[one[0]].title} after {step.title}"
             try:
-                work = Pots(self.program, max(2, self.program.fewest_seats), one)
+                self.found.append(self._shares(title, one, strategy))
             except NotSimulated as reason:
-                self.not_analysed[title] = str(reason)
-                continue
-            self.found.append(self._shares(title, work))
+                self.not_analysed[f"{title}, {strategy.title}" if strategy else title] = str(reason)
 
-    def _shares(self, title: str, work: Pots) -> Odds:
+    def _shares(self, title: str, taken: tuple[str, int] | None, strategy: Strategy | None) -> Odds:
         """What a player gets of the pot, as odds: each has put in an equal part of it."""
-        chunks = play_out(work, f"{self.digest} pot {work.players} {work.taken}", self.settings)
+        name = strategy.id if strategy else ""
+        chunks, reason = play_pots(
+            self.program, strategy, taken, lambda work: self._chunks(work, f"pot {taken} {name}")
+        )
+        notes = (f"Played one by one: {reason}.",) if reason else ()
+        players = fewest_players(self.program)
         like = self._like(POT, title, self.program.shares[0].rule)
-        like = evolve(like, assumptions=("Nobody folds, and both players put in the same.", *like.assumptions))
+        together = ("Nobody folds, and both players put in the same.", *notes, *like.assumptions)
+        like = evolve(like, assumptions=together, strategy=strategy.title if strategy else "")
         by_share: list[Counter[Result]] = []
         for chunk in chunks:
             by_share.append(Counter())
             for (share, _), count in chunk.items():
-                by_share[-1][share * work.players - 1, Fraction(1)] += count
+                by_share[-1][share * players - 1, Fraction(1)] += count
         odds = simulated(like, by_share, Fraction(1), self.settings)
-        together: Counter[tuple[Fraction, str]] = merged(chunks)
+        all_hands: Counter[tuple[Fraction, str]] = merged(chunks)
         outcomes = [
-            Outcome(POT_WORDS[what], f"{share} of the pot", share * work.players - 1, count)
-            for (share, what), count in sorted(together.items(), key=lambda one: (-one[0][0], one[0][1]))
+            Outcome(POT_WORDS[what], f"{share} of the pot", share * players - 1, count)
+            for (share, what), count in sorted(all_hands.items(), key=lambda one: (-one[0][0], one[0][1]))
         ]
         return evolve(odds, outcomes=tuple(outcomes))
 
@@ -257,17 +289,6 @@ class _Work:
         return Odds(self.program.id, wager, title, rule, EXACT, (), assumptions=left_out)
 
 
-def base_stakes(program: Program) -> list[dict[str, Fraction]]:
-    """The wagers that a round can begin with, in units: all that must be placed, or each of which one must be."""
-    return [dict(_stakes(program, together)) for together in _base_sets(program, list(program.wagers.values()))]
-
-
-def _base_sets(program: Program, wagers: list[Wager]) -> list[list[Wager]]:
-    required = [wager for wager in program.wagers.values() if wager.required == "yes"]
-    either = [[wager] for wager in wagers if wager.required == "one-of"]
-    return [required, *either] if required else either
-
-
 def _has_more_to_come(program: Program, option: str, step: int) -> bool:
     """Whether cards are still to be dealt when an option is taken after a step."""
     variant = program.variants[option, step]
@@ -276,18 +297,3 @@ def _has_more_to_come(program: Program, option: str, step: int) -> bool:
 
 def _decides(program: Program) -> bool:
     return any(isinstance(step.action, Decide | Arrange | Discard | Draw) for step in program.steps)
-
-
-def _effects(program: Program) -> Iterator[Effect]:
-    for step in program.steps:
-        if isinstance(step.action, Decide):
-            yield from (effect for effect in step.action.choices.values() if effect.kind == "place")
-
-
-def _stakes(program: Program, wagers: list[Wager]) -> Iterator[tuple[str, Fraction]]:
-    """One unit for each wager, or the multiple of another that it must be."""
-    placed: dict[str, Fraction] = {}
-    for wager in wagers:
-        amount = wager.amounts[0]
-        placed[wager.id] = placed.get(amount.of, Fraction(1)) * amount.low if amount.kind == "times" else Fraction(1)
-        yield wager.id, placed[wager.id]

@@ -6,9 +6,13 @@ from fractions import Fraction
 import numpy as np
 from attrs import field, frozen
 
-from rulesgen.engine.actions import Arrange, Deal, Discard, Draw
+from rulesgen.engine.actions import Arrange, Deal, Discard, Draw, Step
 from rulesgen.engine.program import Program, cards_dealt
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.engine.strategy import Strategy
+from rulesgen.odds.block import Block, Columns
+from rulesgen.odds.group import Group
+from rulesgen.odds.keeping import keep_planned
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.shoes import deal
 from rulesgen.odds.showdown import TABLE, Flags, Ints, Showdown, Spots
 
@@ -28,8 +32,22 @@ ROWS = 32768
 Result = tuple[Fraction, str]
 """The player's part of the pot, and what became of the pot."""
 
-Places = dict[tuple[str, int], tuple[int, ...]]
-"""Which of the cards dealt lie where, by area and seat; seat -1 for an area of the table."""
+Spot = tuple[str, int]
+"""An area and a seat; seat -1 for an area of the table."""
+Places = dict[Spot, Columns]
+"""Which of the cards dealt lie where."""
+
+
+@frozen
+class Change:
+    """A step in which every player may give up cards, and the cards that are kept back for each who draws."""
+
+    step: Step
+    new: dict[int, Columns]
+
+
+Script = tuple[Places | Change, ...]
+"""What happens to the cards, in turn: some are dealt, or players change theirs."""
 
 
 @frozen
@@ -43,7 +61,9 @@ class Pots:
     players: int = 2
     taken: tuple[str, int] | None = None
     """The option, and the step after which it is taken."""
-    places: Places = field(init=False)
+    strategy: Strategy | None = None
+    """By which all players change their cards, where they may."""
+    script: Script = field(init=False)
     showdown: Showdown = field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -52,18 +72,55 @@ class Pots:
             raise NotSimulated("no pot is played for")
         if not running.fewest_seats <= self.players <= running.most_seats:
             raise NotSimulated(f"the game is for {running.fewest_seats} to {running.most_seats} players")
-        object.__setattr__(self, "places", _places(running, self.players, _lent(self.program, self.taken)))
+        object.__setattr__(self, "script", _script(running, self.players, self.strategy))
         object.__setattr__(self, "showdown", Showdown(running, self.players))
 
     def __call__(self, seed: np.random.SeedSequence, rounds: int) -> Counter[Result]:
         """So many random hands."""
         chance = np.random.default_rng(seed)
-        count = 1 + max(at for columns in self.places.values() for at in columns)
+        count = 1 + max(at for part in self.script for columns in _columns(part) for at in columns)
         found: Counter[Result] = Counter()
         for begin in range(0, rounds, ROWS):
-            dealt = deal(chance, self.program.deck, count, min(ROWS, rounds - begin))
-            found += self.results({spot: dealt[list(columns)].T for spot, columns in self.places.items()})
+            block = Block(list(deal(chance, self.program.deck, count, min(ROWS, rounds - begin))))
+            found += self.results({spot: block.cards(columns) for spot, columns in self.places(block).items()})
         return found
+
+    def places(self, block: Block) -> Places:
+        """Where the cards lie in the end."""
+        found: Places = {}
+        for part in self.script:
+            if isinstance(part, Change):
+                for seat in range(self.players):
+                    found = self._changed(block, found, part, seat)
+            else:
+                for spot, columns in part.items():
+                    found[spot] = (*found.get(spot, ()), *columns)
+        for area, (source, count) in _lent(self.program, self.taken).items():
+            found[area, TABLE] = found.get((source, TABLE), ())[:count] + found.get((area, TABLE), ())
+        return {spot: columns for spot, columns in found.items() if columns}
+
+    def _changed(self, block: Block, places: Places, change: Change, seat: int) -> Places:
+        """The same with the cards of a seat as they are after it has changed them."""
+        action, program = change.step.action, self.program
+        assert isinstance(action, Discard | Draw) and self.strategy is not None
+        areas = {area: columns for (area, owner), columns in places.items() if owner in (seat, TABLE)}
+        shown = {
+            number
+            for (area, owner), columns in places.items()
+            if owner == seat or (owner == TABLE and program.areas[area].face == "up")
+            for number in columns
+        }
+        group = Group(block, areas=areas, shown=frozenset(shown))
+        kept = keep_planned(program, group, change.step, self.strategy.steps.get(change.step.id, ()))
+        held = np.stack([block.columns[number] for number in areas[action.area]])
+        stay = np.take_along_axis(held, kept.order, axis=0)
+        if isinstance(action, Discard):
+            after = stay[: len(held) - action.most]
+        else:
+            new = np.stack([block.columns[number] for number in change.new[seat]])
+            number = np.arange(len(held))[:, None] - kept.count
+            after = np.where(number < 0, stay, np.take_along_axis(new, number.clip(0, len(new) - 1), axis=0))
+        return {**places, (action.area, seat): tuple(block.add(column) for column in after)}
 
     def results(self, spots: Spots) -> Counter[Result]:
         """What the first seat gets in each row of these cards, and what becomes of the pot."""
@@ -97,34 +154,57 @@ def _lent(program: Program, taken: tuple[str, int] | None) -> dict[str, tuple[st
     return {area: (source, so_far[source]) for area, source in program.options[option].lends}
 
 
-def _places(program: Program, players: int, lent: dict[str, tuple[str, int]]) -> Places:
+def _columns(part: Places | Change) -> list[Columns]:
+    return list(part.new.values() if isinstance(part, Change) else part.values())
+
+
+def _script(program: Program, players: int, strategy: Strategy | None) -> Script:
     """Where the cards go, numbered as they are dealt without those that are burned."""
-    found: dict[tuple[str, int], list[int]] = {}
+    found: list[Places | Change] = []
     used = burned = 0
     for step in program.steps:
         action = step.action
-        if isinstance(action, Discard | Draw):
-            raise NotSimulated("players change their cards")
         if isinstance(action, Arrange):
             raise NotSimulated("players set their cards")
-        if not isinstance(action, Deal):
+        if not isinstance(action, Deal | Discard | Draw):
             continue
         if step.when:
-            raise NotSimulated("who is dealt cards depends on the cards")
-        spots = _spots(program, action.to, players)
-        burn, left = action.burn, len(program.deck) - used - burned
-        if action.if_short and burn + len(spots) * action.each > left:
-            spots, burn = _spots(program, (action.if_short,), players), action.short_burn
-        for spot in spots:
-            found.setdefault(spot, []).extend(range(used, used + action.each))
-            used += action.each
+            raise NotSideBySide("who is dealt or changes cards depends on the cards")
+        if isinstance(action, Deal):
+            dealt, burn = _dealt(program, action, players, used, burned)
+            found.append(dealt)
+        else:
+            found.append(_change(step, action, players, used, strategy))
+            burn = action.burn if isinstance(action, Draw) else 0
+        used += sum(map(len, _columns(found[-1])))
         burned += burn
         if used + burned > len(program.deck):
-            raise NotSimulated("the deck has too few cards for so many players")
-    for area, (source, count) in lent.items():
-        own = found.get((area, TABLE), [])
-        found[area, TABLE] = found[source, TABLE][:count] + own if count else own
-    return {spot: tuple(columns) for spot, columns in found.items()}
+            raise NotSideBySide("the deck may have too few cards for so many players")
+    return tuple(found)
+
+
+def _dealt(program: Program, action: Deal, players: int, used: int, burned: int) -> tuple[Places, int]:
+    """The cards of a deal, and how many are burned before."""
+    spots = _spots(program, action.to, players)
+    burn, left = action.burn, len(program.deck) - used - burned
+    if action.if_short and burn + len(spots) * action.each > left:
+        spots, burn = _spots(program, (action.if_short,), players), action.short_burn
+    return {
+        spot: tuple(range(used + at * action.each, used + (at + 1) * action.each)) for at, spot in enumerate(spots)
+    }, burn
+
+
+def _change(step: Step, action: Discard | Draw, players: int, used: int, strategy: Strategy | None) -> Change:
+    if strategy is None:
+        raise NotSimulated("players change their cards, and no strategy says which")
+    if isinstance(action, Draw):
+        return Change(
+            step,
+            {seat: tuple(range(used + seat * action.most, used + (seat + 1) * action.most)) for seat in range(players)},
+        )
+    if action.least != action.most:
+        raise NotSideBySide("players may give up different numbers of cards")
+    return Change(step, {})
 
 
 def _spots(program: Program, areas: tuple[str, ...], players: int) -> list[tuple[str, int]]:

@@ -7,3 +7,7 @@ class NotCounted(Exception):
 
 class NotSimulated(Exception):
     """Why a game, or a way to play it, was not simulated."""
+
+
+class NotSideBySide(NotSimulated):
+    """Why thousands of rounds cannot be played at once; one by one they may be."""

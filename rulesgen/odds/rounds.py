@@ -18,7 +18,7 @@ from rulesgen.odds.asking import holds
 from rulesgen.odds.block import Block
 from rulesgen.odds.group import Group
 from rulesgen.odds.paying import Outcome, entries_of
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.shoes import Shoes, whole_decks
 from rulesgen.odds.steps import Playing, most_cards, take, why_not
 from rulesgen.odds.tally import Result, Tally, combined, net_of
@@ -41,7 +41,7 @@ class Rounds:
 
     def __attrs_post_init__(self) -> None:
         if reason := why_not(self.program):
-            raise NotSimulated(reason)
+            raise NotSideBySide(reason)
         plans = dict(self.strategy.steps) if self.strategy else {}
         object.__setattr__(self, "playing", Playing(self.program, plans, self.stakes))
 

@@ -13,7 +13,7 @@ from rulesgen.engine.ranking.numbering import Ints
 from rulesgen.engine.strategy import Plan
 from rulesgen.odds.block import Columns
 from rulesgen.odds.group import Group
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 
 Setting = tuple[int, ...]
 """The places of the cards in the order in which they are set."""
@@ -46,11 +46,11 @@ def set_cards(program: Program, group: Group, arrange: Arrange, plan: Plan) -> G
     """The group with the cards set as the plan says."""
     columns = group.areas.get(arrange.source, ())
     if len(columns) != sum(arrange.into.values()):
-        raise NotSimulated("not all cards are set")
+        raise NotSideBySide("not all cards are set")
     if plan.choose == "house-way":
         return _set_house_way(program, group, arrange, columns)
     if arrange.must_not is not None:
-        raise NotSimulated("a hand that is set so may be foul")
+        raise NotSideBySide("a hand that is set so may be foul")
     if plan.choose == "as-dealt":
         return put(group, arrange, columns)
     return _set_best(program, group, arrange, columns, plan)

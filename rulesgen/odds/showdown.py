@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from rulesgen.engine.program import Hand, Program, Share
 from rulesgen.engine.ranking.batch import Array, Cards
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSideBySide
 
 Spots = dict[tuple[str, int], Cards]
 """Rows of cards by area and seat; seat -1 for an area of the table."""
@@ -31,9 +31,9 @@ class Showdown:
         for share in self.program.shares:
             hand = self.program.hands[share.hand]
             if hand.size != hand.ranking.sizes:
-                raise NotSimulated(f"the {hand.title} has another number of cards than its ranking")
+                raise NotSideBySide(f"the {hand.title} has another number of cards than its ranking")
             if hand.qualifies and not share.if_none:
-                raise NotSimulated(f"nobody takes the {share.title} where no hand qualifies")
+                raise NotSideBySide(f"nobody takes the {share.title} where no hand qualifies")
         parts = (share.share.denominator for share in self.program.shares)
         object.__setattr__(self, "unit", lcm(*parts) * lcm(*range(1, self.players + 1)))
 

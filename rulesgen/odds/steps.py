@@ -3,15 +3,30 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+import numpy as np
 from attrs import evolve, field, frozen
 
-from rulesgen.engine.actions import Action, Amount, Arrange, Deal, Decide, Effect, Place, Reveal, Settle, Step
+from rulesgen.engine.actions import (
+    Action,
+    Amount,
+    Arrange,
+    Deal,
+    Decide,
+    Discard,
+    Draw,
+    Effect,
+    Place,
+    Reveal,
+    Settle,
+    Step,
+)
 from rulesgen.engine.deals import in_turn
 from rulesgen.engine.program import Program
 from rulesgen.engine.strategy import Plan
 from rulesgen.odds.asking import holds
 from rulesgen.odds.group import Group
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.keeping import Kept, keep_cards
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.setting import Setting, put, set_cards
 
 Plans = dict[str, tuple[Plan, ...]]
@@ -57,7 +72,7 @@ def _deal(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
             shown.add(at)
         at += 1
     if deal.leaves is not None and len(playing.program.deck) - at != deal.leaves:
-        raise NotSimulated("the number of cards that must be left is not that of one player")
+        raise NotSideBySide("the number of cards that must be left is not that of one player")
     yield evolve(group, areas=areas, shown=frozenset(shown), dealt=at)
 
 
@@ -81,8 +96,36 @@ def _arrange(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
         columns = group.areas[arrange.source]
         yield put(group, arrange, tuple(columns[place] for place in playing.settings[step.id]))
     else:
-        for plan, part in _planned(playing, step, group):
+        for plan, part in planned(playing, step, group):
             yield set_cards(playing.program, part, arrange, plan)
+
+
+def _change(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
+    """Cards are given up, and in a draw as many come in their place: rounds part by how many."""
+    change = step.action
+    assert isinstance(change, Discard | Draw)
+    if group.folded or not group.areas.get(change.area):
+        yield group
+        return
+    for plan, part in planned(playing, step, group):
+        kept = keep_cards(playing.program, part, change, plan.keep)
+        for count in np.unique(part.select(kept.count)).tolist():
+            for met, some in part.split(kept.count == count):
+                if met:
+                    yield _changed(some, change, kept, count)
+
+
+def _changed(group: Group, change: Discard | Draw, kept: Kept, count: int) -> Group:
+    columns, block = group.areas[change.area], group.block
+    cards = np.stack([block.columns[number] for number in columns])
+    left = np.take_along_axis(cards, kept.order[:count], axis=0)
+    stay = tuple(block.add(column) for column in left)
+    new: tuple[int, ...] = ()
+    if isinstance(change, Draw):
+        first = group.dealt + change.burn
+        new = tuple(range(first, first + len(columns) - count))
+        group = evolve(group, dealt=first + len(new))
+    return evolve(group, areas={**group.areas, change.area: stay + new}, shown=group.shown | {*stay, *new})
 
 
 # --- wagers ---
@@ -101,11 +144,11 @@ def _decide(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
     if group.folded:
         yield group
         return
-    for plan, part in _planned(playing, step, group):
+    for plan, part in planned(playing, step, group):
         yield from choose(playing.program, part, step.action.choices[plan.choose], most=plan.most)
 
 
-def _planned(playing: Playing, step: Step, group: Group) -> Iterator[tuple[Plan, Group]]:
+def planned(playing: Playing, step: Step, group: Group) -> Iterator[tuple[Plan, Group]]:
     """The rounds by the plan that is followed in them."""
     left: list[Group] = [group]
     for plan in playing.plans.get(step.id, ()):
@@ -153,7 +196,7 @@ def _place_later(program: Program, group: Group, effect: Effect, *, most: bool) 
 
 def _units(group: Group, amount: Amount, *, most: bool) -> Fraction:
     if amount.kind != "times":
-        raise NotSimulated("how much is wagered later does not follow from the wagers before")
+        raise NotSideBySide("how much is wagered later does not follow from the wagers before")
     return group.wagers.get(amount.of, Fraction(0)) * (amount.high if most else amount.low)
 
 
@@ -165,6 +208,8 @@ _STEPS: dict[type[Action], Callable[[Playing, Step, Group], Iterator[Group]]] = 
     Deal: _deal,
     Reveal: _reveal,
     Arrange: _arrange,
+    Discard: _change,
+    Draw: _change,
     Place: _place,
     Decide: _decide,
     Settle: _settle,
@@ -176,9 +221,8 @@ def why_not(program: Program) -> str:
     unknown = [step.title for step in program.steps if type(step.action) not in _STEPS]
     reasons = (
         (program.banking != "house" or program.bank is not None, "the game is not banked by the house"),
-        (bool(program.options), "players may agree on another way to finish a hand"),
         (any(area.per == "pile" for area in program.areas.values()), "cards are dealt in piles"),
-        (bool(unknown), f"players change their cards in the step {', '.join(unknown)}"),
+        (bool(unknown), f"the step {', '.join(unknown)} is none of a game against the house"),
         (most_cards(program) > len(program.deck), "the shoe may run short"),
     )
     return next((reason for so, reason in reasons if so), "")
@@ -187,7 +231,8 @@ def why_not(program: Program) -> str:
 def most_cards(program: Program) -> int:
     """The most cards that a round with one player can use."""
     deals = (step.action for step in program.steps if isinstance(step.action, Deal))
-    return sum(deal.burn + deal.each * len(deal.to) for deal in deals)
+    draws = (step.action for step in program.steps if isinstance(step.action, Draw))
+    return sum(deal.burn + deal.each * len(deal.to) for deal in deals) + sum(draw.burn + draw.most for draw in draws)
 
 
 def without_burns(program: Program) -> Program:

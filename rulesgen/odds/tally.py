@@ -12,7 +12,7 @@ from rulesgen.engine.ranking.numbering import Ints
 from rulesgen.odds.block import Block
 from rulesgen.odds.group import Group
 from rulesgen.odds.paying import Outcome
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 
 Result = tuple[Fraction, Fraction]
 """What the player is ahead after a round, and what was wagered in it."""
@@ -30,7 +30,7 @@ def combined(outcome: Outcome) -> tuple[Ints | None, list[int]]:
         if one.codes is not None:
             found = one.codes.astype(np.int64) if found is None else found * len(one.payouts) + one.codes
     if prod(sizes) >= 2**63:
-        raise NotSimulated("there are too many ways in which so many wagers can be settled")
+        raise NotSideBySide("there are too many ways in which so many wagers can be settled")
     return found, sizes
 
 

@@ -7,6 +7,7 @@ from rulesgen.rulebook.loading import load
 from rulesgen.rulebook.marks import Marks, marks_of
 from rulesgen.rulebook.procedures import Procedures
 from rulesgen.rulebook.references import choice_refs, is_choice, limits_of
+from rulesgen.rulebook.strategies import listed, plan_rows
 
 __all__ = [
     "COMPARED",
@@ -24,7 +25,9 @@ __all__ = [
     "is_about_players",
     "is_choice",
     "limits_of",
+    "listed",
     "load",
     "marks_of",
     "owner_of",
+    "plan_rows",
 ]

@@ -9,6 +9,9 @@ from rulesgen.source import Data
 _SETTINGS = ("as-dealt", "house-way")
 """How cards can be set without naming a hand."""
 
+_WORDS = {"decide": ("choose",), "arrange": ("choose", "best"), "discard": ("keep",), "draw": ("keep",)}
+"""How a strategy says what is done in a step of each kind."""
+
 
 def strategy_references(data: Data) -> Iterator[Reference]:
     """Steps, choices and hands that strategies name; their conditions are looked at with all others."""
@@ -31,17 +34,48 @@ def drop_unfit(game: Layered) -> None:
             del game.data["strategies"][name]
 
 
+def listed(value: Data) -> Iterator[tuple[Path, Data]]:
+    """The parts of a list with the place of each; what is no list is its only part."""
+    if isinstance(value, list):
+        yield from (((str(number),), one) for number, one in enumerate(value))
+    else:
+        yield (), value
+
+
+def plan_rows(plan: Data) -> list[Data]:
+    """What is done in a step, row by row, however it is written."""
+    if isinstance(plan, str):
+        return [{"choose": plan}]
+    return plan if isinstance(plan, list) else [plan]
+
+
+def _asks(step: Data) -> bool:
+    """Whether a step asks the player for something that a strategy can say."""
+    return any(verb in step for verb in _WORDS) and step.get("arrange", {}).get("by") != "dealer"
+
+
 def _references(data: Data, name: str) -> Iterator[Reference]:
-    asking = {name: step for name, step in data["play"].items() if "decide" in step or "arrange" in step}
+    asking = {step: entry for step, entry in data["play"].items() if _asks(entry)}
     for step, plan in data["strategies"][name]["steps"].items():
         at: Path = ("strategies", name, "steps", step)
         yield Reference(at, step, "step in which the player decides", asking)
         if step not in asking:
             continue
-        if isinstance(plan, dict):
-            yield Reference((*at, "best"), plan["best"], "hand", data["hands"])
-        choices = asking.get(step, {}).get("decide", {}).get("choices", _SETTINGS)
-        rows = plan if isinstance(plan, list) else [{"choose": plan}] if isinstance(plan, str) else []
-        for number, row in enumerate(rows):
-            path = (*at, str(number), "choose") if isinstance(plan, list) else at
-            yield Reference(path, row["choose"], "choice of this step", choices)
+        for place, row in listed(plan):
+            yield from _of_row(data, asking[step], (*at, *place), row)
+
+
+def _of_row(data: Data, step: Data, at: Path, row: Data) -> Iterator[Reference]:
+    word = "choose" if isinstance(row, str) else next(word for word in ("choose", "best", "keep") if word in row)
+    path, said = (at, row) if isinstance(row, str) else ((*at, word), row[word])
+    known = next(words for verb, words in _WORDS.items() if verb in step)
+    if word not in known:
+        yield Reference(path, word, "word for such a step", known)
+    elif word == "choose":
+        yield Reference(path, said, "choice of this step", step.get("decide", {}).get("choices", _SETTINGS))
+    elif word == "best":
+        yield Reference(path, said, "hand", data["hands"])
+    else:
+        for place, one in listed(said):
+            if isinstance(one, dict) and "best" in one:
+                yield Reference((*path, *place, "best"), one["best"], "hand", data["hands"])

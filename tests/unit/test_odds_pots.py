@@ -17,6 +17,7 @@ from rulesgen.engine.program import Program
 from rulesgen.engine.settle import settlement
 from rulesgen.engine.table import Move, Sitting, Table
 from rulesgen.engine.whole import play_out
+from rulesgen.odds.block import Block
 from rulesgen.odds.pots import OUTCOMES, Pots, outcomes_of
 from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.shoes import deal
@@ -82,8 +83,8 @@ def test_the_engine_pays_the_same_parts(catalogue: Rulebook, game: str, players:
     pots = Pots(program, players)
     played = [play_to_the_end(program, players, seed) for seed in range(HANDS)]
     rows = as_rows([table for table, _ in played])
-    assert set(pots.places) == set(rows)
-    assert {spot: len(columns) for spot, columns in pots.places.items()} == {
+    assert set(pots.places(Block([]))) == set(rows)
+    assert {spot: len(columns) for spot, columns in pots.places(Block([])).items()} == {
         spot: cards.shape[1] for spot, cards in rows.items()
     }
     parts = pots.showdown.parts(pots.showdown.winners(rows))
@@ -109,7 +110,7 @@ def test_the_engine_pays_the_same_parts_on_two_boards(catalogue: Rulebook, game:
         pots = Pots(program, 2, table.option)
         rows = as_rows([table])
         used = {area for hand in pots.showdown.program.hands.values() for area, *_ in hand.picks}
-        assert {spot: len(columns) for spot, columns in pots.places.items()} == {
+        assert {spot: len(columns) for spot, columns in pots.places(Block([])).items()} == {
             spot: cards.shape[1] for spot, cards in rows.items() if spot[0] in used
         }
         each = EVEN * table.sitting.chip

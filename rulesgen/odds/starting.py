@@ -1,0 +1,41 @@
+"""What a round against a bank begins with: the wagers that players must place, in units."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rulesgen.engine.actions import Decide, Effect
+from rulesgen.engine.banking import Wager
+from rulesgen.engine.program import Program
+
+
+def base_stakes(program: Program) -> list[dict[str, Fraction]]:
+    """The wagers that a round can begin with, in units: all that must be placed, or each of which one must be."""
+    return [dict(stakes_on(program, together)) for together in base_sets(program, of_bettors(program))]
+
+
+def of_bettors(program: Program) -> list[Wager]:
+    """The wagers that are placed against the bank, not by it."""
+    return [wager for wager in program.wagers.values() if wager.by != "player-dealer"]
+
+
+def base_sets(program: Program, wagers: list[Wager]) -> list[list[Wager]]:
+    """All wagers that must be placed, together; and each of which one must be."""
+    required = [wager for wager in of_bettors(program) if wager.required == "yes"]
+    either = [[wager] for wager in wagers if wager.required == "one-of"]
+    return [required, *either] if required else either
+
+
+def effects_that_place(program: Program) -> Iterator[Effect]:
+    """The choices by which a player places a wager later."""
+    for step in program.steps:
+        if isinstance(step.action, Decide):
+            yield from (effect for effect in step.action.choices.values() if effect.kind == "place")
+
+
+def stakes_on(program: Program, wagers: list[Wager]) -> Iterator[tuple[str, Fraction]]:
+    """One unit for each wager, or the multiple of another that it must be."""
+    placed: dict[str, Fraction] = {}
+    for wager in wagers:
+        amount = wager.amounts[0]
+        placed[wager.id] = placed.get(amount.of, Fraction(1)) * amount.low if amount.kind == "times" else Fraction(1)
+        yield wager.id, placed[wager.id]

@@ -1,0 +1,69 @@
+"""A game under a way to play: thousands of rounds at once where that can be, otherwise one by one on the engine."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import numpy as np
+
+from rulesgen.engine.program import Program
+from rulesgen.engine.strategy import Strategy
+from rulesgen.odds.as_house import as_house_game
+from rulesgen.odds.one_by_one import OneByOne, PotsOneByOne
+from rulesgen.odds.pots import Pots
+from rulesgen.odds.reasons import NotSideBySide
+from rulesgen.odds.rounds import Rounds
+from rulesgen.odds.simulation import Work
+from rulesgen.odds.starting import base_stakes
+
+Played = TypeVar("Played")
+Play = Callable[[Work[Any]], Played]
+"""Plays as many rounds as are wanted."""
+
+_TRIAL, _FEW = 2000, 200
+"""Enough rounds that every row of a plan is come to; and where they are played one by one."""
+
+
+def is_slow(work: Work[Any]) -> bool:
+    """Whether rounds are played one by one."""
+    return isinstance(work, OneByOne | PotsOneByOne)
+
+
+def play_wagers(
+    program: Program, strategy: Strategy | None, stakes: dict[str, Fraction], play: Play[Played]
+) -> tuple[Played, str]:
+    """Rounds against a bank that begin with these wagers; and why they were played one by one, if they were."""
+    try:
+        return play(Rounds(as_house_game(program), strategy, stakes)), ""
+    except NotSideBySide as reason:
+        return play(OneByOne(program, strategy, stakes)), str(reason)
+
+
+def play_pots(
+    program: Program, strategy: Strategy | None, taken: tuple[str, int] | None, play: Play[Played]
+) -> tuple[Played, str]:
+    """Hands of the fewest players for a pot, with an option as it is taken after a step; and why one by one."""
+    players = fewest_players(program)
+    try:
+        return play(Pots(program, players, taken, strategy)), ""
+    except NotSideBySide as reason:
+        if taken is not None:
+            raise
+        return play(PotsOneByOne(program, players, strategy)), str(reason)
+
+
+def fewest_players(program: Program) -> int:
+    """A pot is played for by two at least."""
+    return max(2, program.fewest_seats)
+
+
+def try_out(program: Program, strategy: Strategy) -> None:
+    """Some rounds by a strategy; NotSimulated where it cannot be played."""
+
+    def play(work: Work[Any]) -> None:
+        work(np.random.SeedSequence(1), _FEW if is_slow(work) else _TRIAL)
+
+    if program.banking == "pot":
+        play_pots(program, strategy, None, play)
+    for stakes in base_stakes(program):
+        play_wagers(program, strategy, stakes, play)
