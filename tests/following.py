@@ -1,28 +1,31 @@
-"""Rounds of a game against the house played both ways: one by one on the engine, and side by side."""
+"""Rounds of a game against a bank played both ways: one by one on the engine, and side by side."""
 
 import random
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 
 import numpy as np
 
-from rulesgen.engine.actions import Arrange, Decide, Place, Step
+from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Place, Step
 from rulesgen.engine.cards import Cards
-from rulesgen.engine.facts import holds
-from rulesgen.engine.play import Decision, sit_down
 from rulesgen.engine.program import Program
-from rulesgen.engine.setting import put
-from rulesgen.engine.settle import value_of
-from rulesgen.engine.strategy import Plan, Strategy
-from rulesgen.engine.table import Line, Move, Sitting, Table
-from rulesgen.engine.whole import play_out
+from rulesgen.engine.strategy import Keep, Plan, Strategy
+from rulesgen.odds.as_house import as_house_game
 from rulesgen.odds.block import Block
+from rulesgen.odds.one_by_one import OneByOne
 from rulesgen.odds.rounds import Result, Rounds, play
 from rulesgen.odds.tally import combined, net_of
 
-UNIT = 72_000
-"""A unit in cents, so that every part of it which a rule pays is whole."""
+LOW, HIGH = frozenset(range(5)), frozenset((9, 12))
+KEEPS = (
+    *((Keep(kind),) for kind in ("all", "none", "matched", "suited")),
+    *((Keep(kind, ranks=ranks),) for kind in ("ranks", "one-of-each") for ranks in (LOW, HIGH)),
+    *((Keep(kind, count=count),) for kind in ("highest", "lowest") for count in (1, 3)),
+    (Keep("matched"), Keep("ranks", ranks=HIGH), Keep("lowest", count=1)),
+    (Keep("suited"), Keep("all")),
+)
+"""Ways to keep cards, alone and together."""
 
 
 def shoes_of(program: Program, count: int, seed: int) -> list[Cards]:
@@ -32,7 +35,8 @@ def shoes_of(program: Program, count: int, seed: int) -> list[Cards]:
 
 def stakes_of(program: Program, chosen: set[str]) -> dict[str, Fraction]:
     """A unit on every wager that must be placed at the start, and on those chosen."""
-    first = next(step.action.wagers for step in program.steps if isinstance(step.action, Place))
+    placed = next(step.action.wagers for step in program.steps if isinstance(step.action, Place))
+    first = [name for name in placed if program.wagers[name].by != "player-dealer"]
     must = {name for name in first if program.wagers[name].required == "yes"}
     return {name: Fraction(1) for name in first if name in must | chosen}
 
@@ -52,8 +56,10 @@ def _plans(program: Program, step: Step) -> list[Plan]:
     if isinstance(action, Decide):
         kinds = {name: effect.kind for name, effect in action.choices.items()}
         return [Plan(name, most=most) for name in kinds for most in (False, True)[: 1 + (kinds[name] == "place")]]
-    if isinstance(action, Arrange) and action.by != "dealer":
+    if isinstance(action, Arrange) and action.by == "players":
         return [Plan("house-way")] if program.house_way else [Plan("as-dealt")]
+    if isinstance(action, Discard | Draw):
+        return [Plan(keep=keep) for keep in KEEPS]
     return []
 
 
@@ -61,7 +67,7 @@ def side_by_side(program: Program, strategy: Strategy, stakes: dict[str, Fractio
     """What each round comes to when all are played at once."""
     block = Block(list(np.ascontiguousarray(np.array(shoes, np.uint8).T)))
     found: dict[int, Result] = {}
-    for outcome in play(Rounds(program, strategy, stakes).playing, block):
+    for outcome in play(Rounds(as_house_game(program), strategy, stakes).playing, block):
         codes, sizes = combined(outcome)
         group = outcome.group
         for row in range(len(shoes)) if group.rows is None else group.rows.tolist():
@@ -73,49 +79,4 @@ def side_by_side(program: Program, strategy: Strategy, stakes: dict[str, Fractio
 
 def one_by_one(program: Program, strategy: Strategy, stakes: dict[str, Fraction], shoe: Cards) -> Result:
     """What a round comes to on the engine."""
-    wagers = {(0, name): int(UNIT * amount) for name, amount in stakes.items()}
-    sitting = Sitting(("A",), 0, {"minimum": 1, "maximum": 10**9}, 1, wagers)
-    stack = UNIT * 100
-    table, lines = play_out(
-        program, sit_down(program, sitting, (stack,), shoe), lambda now, asked: _follow(program, strategy, now, asked)
-    )
-    assert lines[-1].ruling.verdict == "legal", lines[-1]
-    placed = sum(line.move.amount for line in lines if line.move.verb == "wager")
-    taken_back = sum(line.move.amount for line in lines if line.move.verb == "give-back" and _is_free(program, line))
-    return Fraction(table.stacks[0] - stack, UNIT), Fraction(placed - taken_back, UNIT)
-
-
-def _is_free(program: Program, line: Line) -> bool:
-    """Whether chips go back because a choice took them back."""
-    step = next(step for step in program.steps if step.id == line.step)
-    effects = step.action.choices.values() if isinstance(step.action, Decide) else ()
-    return any(effect.kind == "take-back" and effect.wager == line.move.what for effect in effects)
-
-
-def _follow(program: Program, strategy: Strategy, table: Table, asked: Decision) -> Move:
-    step = program.steps[table.step]
-    plan = next(one for one in strategy.steps[step.id] if holds(program, table, one.when, asked.seat))
-    if isinstance(step.action, Arrange):
-        return _set(program, table, step.action, plan, asked.seat)
-    assert isinstance(step.action, Decide)
-    effect = step.action.choices[plan.choose]
-    amount = 0
-    if plan.most and effect.kind == "place":
-        rows = effect.amounts or program.wagers[effect.wager].amounts
-        row = next(one for one in rows if holds(program, table, one.when, asked.seat))
-        amount = int(row.high * table.wagers[asked.seat, row.of])
-    return Move("choose", asked.seat, amount, what=plan.choose)
-
-
-def _set(program: Program, table: Table, arrange: Arrange, plan: Plan, seat: int) -> Move:
-    cards = table.cards_in(arrange.source, seat)
-    if plan.choose == "house-way":
-        return Move("house-way", seat)
-    if plan.choose == "as-dealt":
-        return Move("set", seat, named=cards)
-    first, *others = arrange.into.values()
-    assert len(others) == 1
-    ways = [(*some, *(card for card in cards if card not in some)) for some in combinations(cards, first)]
-    hand = program.hands[plan.hand]
-    best = max(ways, key=lambda named: value_of(put(table, arrange, seat, named), hand, seat).strength)
-    return Move("set", seat, named=best)
+    return OneByOne(program, strategy, stakes).play(shoe, random.Random(1))

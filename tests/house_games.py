@@ -1,4 +1,4 @@
-"""Every game against the house that there is: of the catalogue, of the good folders, and of other tests."""
+"""Every game against a bank that there is: of the catalogue, of the good folders, and of other tests."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,11 +13,11 @@ from tests.unit.test_house_games import files_of
 BANKED = Path(__file__).parent / "good" / "against-a-bank"
 
 
-def _house_games() -> Iterator[Program]:
+def _games(banking: str) -> Iterator[Program]:
     for folder in (shipped("rules"), BANKED):
         for game in load(folder, folder.name).games.values():
             program = compile_game(game)
-            if program.banking == "house":
+            if program.banking == banking:
                 yield program
 
 
@@ -33,4 +33,11 @@ def _games_of_other_tests() -> Iterator[Program]:
             yield compile_game(load(Path(folder, name), name).games[name])
 
 
-HOUSE_GAMES = {program.id: program for program in (*_house_games(), *_games_of_other_tests())}
+HOUSE_GAMES = {program.id: program for program in (*_games("house"), *_games_of_other_tests())}
+
+DEALER_GAMES = {
+    program.id: program
+    for program in _games("player-dealer")
+    if all(area.per != "pile" for area in program.areas.values())
+}
+"""Games with a player-dealer; cards that are dealt in piles do not go to the seats in the order of the shoe."""

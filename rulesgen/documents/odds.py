@@ -14,10 +14,10 @@ from rulesgen.engine.cards import names_of
 from rulesgen.engine.program import Program
 from rulesgen.literals import long_date
 from rulesgen.odds.examples import Example, examples_of
-from rulesgen.odds.game import POT, GameOdds, odds_of
-from rulesgen.odds.result import Odds, Outcome
+from rulesgen.odds.game import GameOdds, odds_of
+from rulesgen.odds.result import POT, Odds, Outcome
 from rulesgen.odds.sampled import Settings
-from rulesgen.odds.words import edge_name, edge_words, outcome_words, percent_words
+from rulesgen.odds.words import bank_name, edge_name, edge_words, outcome_words, percent_words
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game
 from rulesgen.wording import fill, plain
@@ -58,6 +58,7 @@ def context_of(checked: Checked, found: GameOdds) -> dict[str, Any]:
         "best": next((odds.best for odds in found.all if odds.best is not None), None),
         "parts": parts,
         "edge_name": edge_name(found.program),
+        "bank": bank_name(found.program),
         "examples": examples,
         "dice": [_dice(rolled) for rolled in found.dice],
         "not_analysed": list(found.not_analysed.items()),
@@ -99,6 +100,7 @@ def _part(found: GameOdds, odds: Odds, number: int) -> dict[str, Any]:
         "settling": _settling(odds, title),
         "sample": odds.sample,
         "best": _best(odds),
+        "played": odds.played,
         "assumptions": odds.assumptions,
         "used": plain(fill(found.used.get(odds.wager, ""), found.game.layered)) if exact else "",
         "readings": [

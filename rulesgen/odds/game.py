@@ -18,7 +18,7 @@ from rulesgen.odds.dice import Rolled, rolls_of
 from rulesgen.odds.largest import largest_win
 from rulesgen.odds.player_dealer import PlayerDealer
 from rulesgen.odds.reasons import NotCounted, NotSimulated
-from rulesgen.odds.result import EXACT, Odds, Outcome
+from rulesgen.odds.result import EXACT, POT, Odds, Outcome
 from rulesgen.odds.sampled import Result, Settings, best_odds, counted, merged, play_out, simulated
 from rulesgen.odds.sequences import exact_results
 from rulesgen.odds.simulation import Work
@@ -26,8 +26,9 @@ from rulesgen.odds.starting import base_sets, effects_that_place, of_bettors, st
 from rulesgen.odds.tables import OtherReading, count_tables
 from rulesgen.odds.ways import fewest_players, is_slow, play_pots, play_wagers
 from rulesgen.rulebook import Game, Rulebook
+from rulesgen.wording import strategy_sentences
 
-BASE, POT, BEST = "base", "pot", "best-play"
+BASE, BEST = "base", "best-play"
 STATES = 20
 """For so many rounds that would be simulated, best play looks at one state of knowledge."""
 CHUNK_OF_STATES = 1000
@@ -183,7 +184,7 @@ class _Work:
         title = " and ".join(wager.title for wager in wagers)
         strategies = self._strategies()
         for strategy in strategies:
-            like = evolve(self._like(name, title, strategy.rule), strategy=strategy.title)
+            like = self._by(self._like(name, title, strategy.rule), strategy)
             try:
                 self._play(like, strategy, stakes)
             except NotSimulated as reason:
@@ -203,7 +204,9 @@ class _Work:
             return
         states = max(1000, self.settings.rounds // STATES)
         key = f"{self.digest} best {sorted(stakes)} {work.deals}"
+        covered = (COVERED,) if self.program.banking == "player-dealer" else ()
         like = self._like(BASE, title, rule)
+        like = evolve(like, assumptions=(*covered, *like.assumptions))
         chunks = play_out(work, key, self.settings, states, CHUNK_OF_STATES)
         self.found.append(best_odds(like, work, chunks, stakes, self.settings))
 
@@ -268,7 +271,7 @@ class _Work:
         players = fewest_players(self.program)
         like = self._like(POT, title, self.program.shares[0].rule)
         together = ("Nobody folds, and both players put in the same.", *notes, *like.assumptions)
-        like = evolve(like, assumptions=together, strategy=strategy.title if strategy else "")
+        like = self._by(evolve(like, assumptions=together), strategy)
         by_share: list[Counter[Result]] = []
         for chunk in chunks:
             by_share.append(Counter())
@@ -281,6 +284,13 @@ class _Work:
             for (share, what), count in sorted(all_hands.items(), key=lambda one: (-one[0][0], one[0][1]))
         ]
         return evolve(odds, outcomes=tuple(outcomes))
+
+    def _by(self, like: Odds, strategy: Strategy | None) -> Odds:
+        """With the name of a way to play, and what it does."""
+        if strategy is None:
+            return like
+        played = strategy_sentences(self.game.layered.data, strategy.id)
+        return evolve(like, strategy=strategy.title, played=tuple(played))
 
     def _like(self, wager: str, title: str, rule: str) -> Odds:
         """Nothing known yet but the name, and that fees are left out."""

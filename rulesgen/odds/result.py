@@ -6,6 +6,10 @@ from fractions import Fraction
 from attrs import frozen
 
 EXACT, SIMULATED = "exact", "simulated"
+POT = "pot"
+"""What stands in the place of a wager where players play for a pot."""
+SURE = 3
+"""A simulated edge that lies so many standard errors below nothing favours the player."""
 
 
 @frozen
@@ -69,6 +73,8 @@ class Odds:
     """The house edge that the rules print, such as 10.96%."""
     strategy: str = ""
     """The way to play, where the outcome depends on it."""
+    played: tuple[str, ...] = ()
+    """What that way does in each step, in words."""
     sample: Sample | None = None
     assumptions: tuple[str, ...] = ()
     best: "Best | None" = None
@@ -89,8 +95,10 @@ class Odds:
     def favours_player(self) -> bool:
         """Whether the player surely has the advantage; a pot favours nobody."""
         if self.best is not None:
-            return float(self.best.above) + 1.96 * self.best.above_error < 0
-        return self.method == EXACT and self.edge < 0
+            return float(self.best.above) + SURE * self.best.above_error < 0
+        if self.sample is not None:
+            return self.wager != POT and float(self.edge) + SURE * self.sample.standard_error < 0
+        return self.edge < 0
 
     @property
     def edge_of_action(self) -> Fraction:

@@ -20,6 +20,11 @@ def edge_name(program: Program) -> str:
     return "player-dealer's advantage" if program.banking == "player-dealer" else "house edge"
 
 
+def bank_name(program: Program) -> str:
+    """Who pays."""
+    return "player-dealer" if program.banking == "player-dealer" else "house"
+
+
 def edge_words(odds: Odds) -> str:
     """The house edge; where it is simulated, with what it may be off by."""
     edge = percent_words(odds.edge)

@@ -7,10 +7,10 @@ from typing import Any
 from rulesgen.engine.cards import Cards, names_of
 from rulesgen.engine.program import Program
 from rulesgen.odds.dice import Rolled
-from rulesgen.odds.game import POT, GameOdds
-from rulesgen.odds.result import Odds, percent
+from rulesgen.odds.game import GameOdds
+from rulesgen.odds.result import POT, Odds, percent
 from rulesgen.odds.twice import Spread, Twice
-from rulesgen.odds.words import edge_name, edge_words, outcome_words, percent_words
+from rulesgen.odds.words import bank_name, edge_name, edge_words, outcome_words, percent_words
 from rulesgen.rulebook import Game
 
 Given = tuple[Cards, Cards, Cards]
@@ -132,7 +132,8 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
         )
     if odds.best is not None:
         low, high = percent_words(odds.best.below), percent_words(odds.best.above)
-        lines.append(f"  best play leaves the house between {low} and {high}, up to the error of the sample")
+        bank = bank_name(found.program)
+        lines.append(f"  best play leaves the {bank} between {low} and {high}, up to the error of the sample")
     if odds.favours_player:
         lines.append("  THE PLAYER HAS THE ADVANTAGE")
     if odds.hit_frequency is not None:
@@ -140,7 +141,7 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
         lines.append(f"  the bettor comes out ahead {hit} of the time; standard deviation {odds.standard_deviation}")
     if max_wager is not None:
         lines.append(f"  largest payout on ${max_wager}: ${odds.largest_payout(max_wager):,}")
-    lines += [f"  {one}" for one in odds.assumptions]
+    lines += [f"  {one}" for one in (*odds.played, *odds.assumptions)]
     if odds.wager in found.used:
         lines.append(f"  read so: {found.used[odds.wager]}")
     for other in found.readings.get(odds.wager, ()):

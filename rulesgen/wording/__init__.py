@@ -5,6 +5,7 @@ from rulesgen.wording.fill import fill, terms_in
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.rankings import best_first, category_words, ranking_sentences
 from rulesgen.wording.settling import pay_table_rows
+from rulesgen.wording.strategies import strategy_sentences
 from rulesgen.wording.words import counted, listing, plain
 
 __all__ = [
@@ -20,5 +21,6 @@ __all__ = [
     "ranking_sentences",
     "sentence",
     "sentences",
+    "strategy_sentences",
     "terms_in",
 ]

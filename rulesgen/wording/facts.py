@@ -1,5 +1,6 @@
 """Conditions and amounts in words."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,7 @@ from rulesgen.engine.titles import agree
 from rulesgen.literals import read_amount
 from rulesgen.prose import in_words
 from rulesgen.source import Data
-from rulesgen.wording.words import RANK_WORDS, listing
+from rulesgen.wording.words import RANK_WORDS, listing, with_article
 
 
 def when_words(data: Data, condition: Data) -> str:
@@ -49,7 +50,7 @@ def _category(data: Data, of: str, value: Any) -> str:
 def _at_least(data: Data, of: str, value: Any) -> str:
     title = _title(data, "hands", of)
     category, *ranks = str(value).split()
-    words = " ".join((category.replace("-", " "), "-".join(ranks))) if ranks else category.replace("-", " ")
+    words = f"{category.replace('-', ' ')} {'-'.join(ranks)}" if ranks else _category_words(category)
     return f"the {title} {agree(title, 'is')} {words} or better"
 
 
@@ -117,13 +118,21 @@ def _one(text: str, ranks: bool) -> str:
 def category_range(value: Any) -> str:
     """`..four-card-flush` is `a four card flush or worse`."""
     low, dots, high = str(value).partition("..")
-    names = [name.replace("-", " ") for name in (low, high)]
+    names = [_category_words(name) for name in (low, high)]
     if not dots:
         return names[0]
     if not high:
         return f"{names[0]} or better"
     return f"{names[1]} or worse" if not low else f"from {names[0]} to {names[1]}"
 
+
+def _category_words(category: str) -> str:
+    """`a pair`, but `two pair`, `three of a kind` and `five aces`."""
+    words = category.replace("-", " ")
+    return words if not words or _ALONE.search(words) else with_article(words)
+
+
+_ALONE = re.compile(r"^two pair|of a kind$|^high card$|[^s]s$")
 
 _AMOUNTS = {
     "table": "an amount within the limits of the table",

@@ -20,19 +20,21 @@ from rulesgen.engine.strategy import Plan, Strategy
 from rulesgen.odds.block import Block
 from rulesgen.odds.exact import exact_odds, paid_wagers
 from rulesgen.odds.group import Group
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.rounds import Result, Rounds
 from rulesgen.odds.setting import set_cards
 from rulesgen.odds.shoes import Shoes, whole_decks
 from rulesgen.odds.strengths import Part, strengths_of, true_strengths
 from rulesgen.rulebook import Rulebook
 from tests.following import all_strategies, one_by_one, shoes_of, side_by_side, stakes_of
-from tests.house_games import HOUSE_GAMES
+from tests.house_games import DEALER_GAMES, HOUSE_GAMES
+
+BANK_GAMES = HOUSE_GAMES | DEALER_GAMES
 
 
-@pytest.mark.parametrize("name", HOUSE_GAMES)
+@pytest.mark.parametrize("name", BANK_GAMES)
 def test_every_round_ends_side_by_side_as_on_the_engine(name: str) -> None:
-    program = HOUSE_GAMES[name]
+    program = BANK_GAMES[name]
     strategies = list(all_strategies(program))
     count = max(20, 240 // len(strategies))
     seen = set()
@@ -130,10 +132,9 @@ def test_every_card_is_as_likely_in_every_place() -> None:
 
 
 def test_what_cannot_be_played_side_by_side_is_refused(catalogue: Rulebook) -> None:
-    pai_gow, draw = (compile_game(catalogue.games[name]) for name in ("pai-gow-poker", "five-card-draw"))
-    for program in (pai_gow, draw):
-        with pytest.raises(NotSimulated, match="not banked by the house"):
-            Rounds(program, None, {})
+    for name in ("pai-gow-poker", "five-card-draw"):
+        with pytest.raises(NotSideBySide, match="not banked by the house"):
+            Rounds(compile_game(catalogue.games[name]), None, {})
 
 
 def test_nobody_plays_by_cards_that_are_not_shown() -> None:
