@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import date
 from fractions import Fraction
 from itertools import combinations
-from math import comb
+from math import comb, factorial, prod
 
 import pytest
 
@@ -49,8 +49,10 @@ PUBLISHED = {
     5: [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40],
     6: [6_612_900, 9_730_740, 2_532_816, 732_160, 361_620, 205_792, 165_984, 14_664, 1_844],
     7: [23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584],
-    # Eight and nine: the program tests/benchmarks/walk.c, which walks every hand and shares nothing with us.
+    # Eight: W. Butler, "Poker Probabilities", 8 cards, and M. Shackleford, "Poker Probabilities" (wizardofodds.com).
     8: [53_476_080, 236_092_500, 257_760_900, 38_493_000, 67_072_620, 50_850_320, 45_652_128, 2_529_262, 611_340],
+    # Nine: the same two have tables, of which the four of a kind were seen quoted; all nine figures are those of the
+    # program tests/benchmarks/walk.c, which walks every hand and shares nothing with us.
     9: [
         69_788_040, 600_163_200, 1_442_570_040, 151_728_780, 509_071_920, 453_008_864, 423_908_824, 22_247_616,
         6_588_116,
@@ -70,6 +72,17 @@ def test_royal_flushes_of_eight_cards(book: Rulebook) -> None:
     """W. Butler, "Poker Probabilities", 8 cards without wild cards."""
     counts = count_hands(Pool(ranking(book, "high"), 8, takes_all=False), category)
     assert counts["royal-flush"] == 64_860
+
+
+def test_nine_cards_by_hand(book: Rulebook) -> None:
+    """Of nine cards: no pair, straight or flush, from rank sets and suits; fours, as W. Butler's table is quoted."""
+    straights = [{(high - step) % 13 for step in range(5)} for high in range(3, 13)]
+    sets = sum(not any(one <= set(some) for one in straights) for some in combinations(range(13), 9))
+    suits = [(a, b, c, 9 - a - b - c) for a in range(5) for b in range(5) for c in range(5) if 0 <= 9 - a - b - c < 5]
+    ways = sum(factorial(9) // prod(map(factorial, some)) for some in suits)
+    counts = count_hands(Pool(ranking(book, "high"), 9, takes_all=False), category)
+    assert counts["high-card"] == sets * ways
+    assert counts["four-of-a-kind"] == 22_256_520 - 8_904  # all that hold four of a rank, less the straight flushes
 
 
 def test_four_cards(book: Rulebook) -> None:
