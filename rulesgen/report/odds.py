@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from textwrap import wrap
 from typing import Any
 
 from rulesgen.engine.cards import Cards, names_of
@@ -15,6 +16,9 @@ from rulesgen.rulebook import Game
 
 Given = tuple[Cards, Cards, Cards]
 """Two hands and the board."""
+
+WIDTH = 110
+"""Sentences are folded so that they can be read on a screen and in a log."""
 
 
 def as_data(found: GameOdds, max_wager: Decimal | None = None) -> list[dict[str, Any]]:
@@ -141,12 +145,16 @@ def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[s
         lines.append(f"  the bettor comes out ahead {hit} of the time; standard deviation {odds.standard_deviation}")
     if max_wager is not None:
         lines.append(f"  largest payout on ${max_wager}: ${odds.largest_payout(max_wager):,}")
-    lines += [f"  {one}" for one in (*odds.played, *odds.assumptions)]
+    lines += [line for one in (*odds.played, *odds.assumptions) for line in _folded(one)]
     if odds.wager in found.used:
         lines.append(f"  read so: {found.used[odds.wager]}")
     for other in found.readings.get(odds.wager, ()):
         lines.append(f"  read otherwise: {other.says} House edge {percent_words(other.odds.edge)}")
     return lines
+
+
+def _folded(sentence: str) -> list[str]:
+    return wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _table(game: Game, odds: Odds) -> list[str]:
