@@ -273,7 +273,7 @@ def test_cards_and_money_are_conserved_at_full_tables(catalogue: Rulebook, name:
         ("betting.forced.bring-in", "may instead complete it to the small bet at once"),
         ("play.third-street", "The bring-in opens it."),
         ("play.third-street", "After it the player to the left of the player who posted the bring-in acts first"),
-        ("play.fourth-street", "the open hand is pair or better, a bet or raise may also be the big bet"),
+        ("play.fourth-street", "the open hand is a pair or better, a bet or raise may also be the big bet"),
         ("play.seventh-card", "deals without a burn, in their place, exactly one card face up to the common card"),
         ("play.hole-cards", "beginning with the player on the dealer's left"),
     ],
