@@ -193,12 +193,15 @@ def test_keys_come_back_as_they_were(tmp_path: Path) -> None:
 
 
 INTERRUPTED = """
+import signal
 import sys
 from pathlib import Path
 from rulesgen.odds.simulation import simulate
 from tests.dice import throw_slowly
 def progress(done, rounds):
     print(done, flush=True)
+# A shell starts what runs in the background deaf to Ctrl-C, and that is inherited.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     simulate(throw_slowly, 100_000, 1, key="dice", chunk=1000, workers=int(sys.argv[2]), saved=Path(sys.argv[1]),
              progress=progress)
@@ -207,19 +210,13 @@ except KeyboardInterrupt:
 """
 
 
-def _hear() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="a process group is interrupted otherwise there")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_in_a_terminal_ends_at_once_and_without_a_word(workers: int, tmp_path: Path) -> None:
     """A terminal interrupts every process of the group, so the workers too."""
     saved = tmp_path / "saved"
     command = [sys.executable, "-c", INTERRUPTED, str(saved), str(workers)]
-    pipe = subprocess.PIPE
-    # A shell starts what runs in the background deaf to Ctrl-C, and that is inherited.
-    child = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True, preexec_fn=_hear)
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     assert child.stdout
     for line in child.stdout:
         if int(line) >= 3000:
