@@ -175,7 +175,7 @@ def _example(example: Example) -> dict[str, Any]:
 def _dice(rolled: Any) -> dict[str, Any]:
     return {
         "title": rolled.title,
-        "dice": rolled.dice,
+        "dice": in_words(rolled.dice),
         "start": rolled.counting_from.replace("-", " "),
         "rows": [
             {
@@ -189,5 +189,5 @@ def _dice(rolled: Any) -> dict[str, Any]:
         ],
         "largest": percent_words(rolled.largest),
         "smallest": percent_words(rolled.smallest),
-        "places": len(rolled.places),
+        "places": in_words(len(rolled.places)),
     }
