@@ -11,6 +11,7 @@ from attrs import frozen
 
 from rulesgen.engine.cards import JOKER, RANKS
 from rulesgen.engine.ranking import TOTAL, Ranking, Value
+from rulesgen.engine.ranking.alike import alike
 from rulesgen.engine.ranking.arrays import arrays_of
 from rulesgen.engine.ranking.batch import MOST_CARDS, best_suited
 from rulesgen.engine.ranking.judging import total_strength
@@ -166,9 +167,8 @@ class _OneByOne:
         columns = tuple(number for part in parts for number in part)
         if not columns:
             return np.full(block.rounds, NONE, np.int64)
-        rows = block.cards(columns)
-        rows.sort(axis=1)
-        return np.array([self._strength(row.tobytes(), exact=exact) for row in rows], np.int64)
+        (rows,), places = alike([block.cards(columns)], by_suit=bool(self.ranking.suits))
+        return np.array([self._strength(row.tobytes(), exact=exact) for row in rows], np.int64).take(places)
 
     def _strength(self, cards: bytes, *, exact: bool) -> int:
         key = exact, cards

@@ -4,10 +4,12 @@ from collections import Counter
 from itertools import combinations, pairwise
 from math import comb, prod
 
+import numpy as np
 import pytest
 
 from rulesgen.engine.cards import JOKER, read_cards
 from rulesgen.engine.ranking import Deck, Pattern, Ranking, most_sets, patterns
+from rulesgen.engine.ranking.alike import alike
 from rulesgen.rulebook import Rulebook
 from tests.hands import Compiled, value
 
@@ -304,3 +306,15 @@ def test_the_best_badugi_is_picked_of_four_cards(compiled: Compiled) -> None:
         found, _ = ranking.best_pick(pick for size in range(1, 5) for pick in combinations(cards, size))
         assert best == str(found)
         assert found.strength == ranking.strength(cards)
+
+
+@pytest.mark.parametrize("by_suit", [False, True])
+def test_rows_that_are_alike_are_judged_once(by_suit: bool) -> None:
+    """By hand: the order of cards never matters; the names of suits only where suits are compared."""
+    rows = np.array([read_cards(text) for text in ("Ah Kd 2h", "2h Kd Ah", "As Kc 2s", "Ah Kd 2d", "As joker 2s")])
+    (different,), places = alike([rows.astype(np.uint8)], by_suit=by_suit)
+    first, second, third, fourth, fifth = places.tolist()
+    assert first == second != fourth
+    assert (first == third) is not by_suit
+    assert fifth not in (first, second, third, fourth)
+    assert len(different) == (4 if by_suit else 3)

@@ -1,7 +1,7 @@
 """Many hands at once by look-up in arrays. Numpy is needed only from here on, so only who comes here waits for it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ import numpy.typing as npt
 from attrs import evolve, frozen
 
 from rulesgen.engine.cards import JOKER
+from rulesgen.engine.ranking.alike import alike
 from rulesgen.engine.ranking.arrays import Arrays, Strengths, arrays_of
 from rulesgen.engine.ranking.lookup import NONE
 from rulesgen.engine.ranking.numbering import ENOUGH, Ints, start, sum_words, words
@@ -29,6 +30,8 @@ MOST_CARDS = 9
 """So many cards can be looked up together; of more, every pick is looked at."""
 _ROWS = 65536
 """Hands that are looked up together: few enough that what is in between stays near."""
+_MOST_KNOWN = 1_000_000
+"""Hands that are kept in mind where each is judged by itself."""
 _MOST_CELLS = 2_000_000
 """The largest table of cards of two areas."""
 SUIT_BITS = np.array([1 << (13 * (card & 3) + (card >> 2)) for card in range(JOKER)] + [0] * 12, dtype=np.int64)
@@ -94,12 +97,24 @@ def _kept(parts: list[_Part]) -> Iterator[Cards]:
 
 
 def _one_by_one(ranking: "Ranking", block: list[Cards], bounds: list[tuple[int, int]]) -> Array:
+    """Each hand judged by itself; those that are alike once."""
+    different, places = alike(block, by_suit=bool(ranking.suits))
+    known = _judged_before(ranking)
     found = []
-    for rows in zip(*(cards.tolist() for cards in block), strict=True):
-        parts = [(tuple(cards), *bound) for cards, bound in zip(rows, bounds, strict=True)]
-        values = (ranking.value(pick) for pick in picks_of(parts, ranking.sizes))
-        found.append(max((value.strength for value in values if value is not None), default=NONE))
-    return np.array(found, np.int64)
+    for rows in zip(*(cards.tolist() for cards in different), strict=True):
+        parts = tuple((tuple(cards), *bound) for cards, bound in zip(rows, bounds, strict=True))
+        if parts not in known:
+            values = (ranking.value(pick) for pick in picks_of(parts, ranking.sizes))
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            known[parts] = max((value.strength for value in values if value is not None), default=NONE)
+        found.append(known[parts])
+    return np.array(found, np.int64).take(places)
+
+
+@cache
+def _judged_before(ranking: "Ranking") -> dict[tuple[tuple[tuple[int, ...], int, int], ...], int]:
+    return {}
 
 
 def _best(tables: Arrays, cards: Cards) -> Strengths:
