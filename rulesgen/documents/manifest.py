@@ -12,7 +12,10 @@ from rulesgen.digest import rules_digest
 
 
 def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], output: Path) -> bytes:
-    """Every file with its SHA-256, and every game with its rules digest; games built before are kept in the list."""
+    """Every file with its SHA-256, and every game with its rules digest and what is accepted of it.
+
+    Games built before are kept in the list.
+    """
     data = {
         "schema": "rulesgen/build/1",
         "rulesgen": __version__,
@@ -22,6 +25,11 @@ def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], ou
                 "id": name,
                 "version": checked.book.games[name].layered.data["version"],
                 "digest": rules_digest(checked.book, checked.book.games[name]),
+                "accepted": [
+                    {"code": finding.code, "rule": finding.subject, "reason": finding.reason}
+                    for finding in checked.accepted
+                    if finding.subject.partition(".")[0] == name
+                ],
                 "files": [
                     {
                         "name": f"{name}/{inner}",

@@ -61,7 +61,7 @@ def _kept(data: Data, kept: Data) -> str:
     if kind == "one-of-each":
         return f"one card of each rank that is {value_words(said, ranks=True)}"
     cards = "card" if said == 1 else f"{in_words(said)} cards"
-    return f"the highest {cards}" if kind == "highest" else f"the lowest {cards}, with the ace low"
+    return f"the highest {cards}" if kind == "highest" else f"the lowest {cards} (an ace is low)"
 
 
 _KEPT = {

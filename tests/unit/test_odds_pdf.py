@@ -1,6 +1,9 @@
 """The odds report: what it says, how it is tagged, and its graphs."""
 
+import json
+from collections import Counter
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
@@ -8,9 +11,12 @@ from pypdf import PdfReader
 from rulesgen.checks import Checked
 from rulesgen.compile import compile_game
 from rulesgen.documents.graphs import Bar, bars, settling
+from rulesgen.documents.manifest import manifest_of
 from rulesgen.documents.odds import has_odds, make_odds
 from rulesgen.documents.pdf import Rendered
 from rulesgen.odds.sampled import Settings
+from rulesgen.source import Data
+from rulesgen.wording import strategy_sentences
 from tests.pdf_structure import structure_faults
 
 FEW = Settings(rounds=20_000, seed=3, workers=1)
@@ -84,3 +90,55 @@ def test_bars_are_read_aloud_and_drawn_to_scale() -> None:
 def test_a_settling_edge_is_read_aloud() -> None:
     svg = settling([(1000, 0.05, 0.02), (2000, 0.03, 0.01)], "House edge", "rounds")
     assert "after 2,000 3.0000 per cent, give or take 1.9600" in svg
+
+
+def test_a_strategy_is_printed_as_it_is_played(report: Rendered) -> None:
+    text = words(report)
+    assert (
+        "Arrange: the player sets the cards so that the first hand is as good as the cards shown can make it." in text
+    )
+    assert "Hand 2: if the second hand is a pair or better, the player chooses “raise”; otherwise" in text
+
+
+SAID = (
+    ("check", "the player chooses “check”."),
+    ([{"choose": "let-it-ride", "amount": "most"}], "the player chooses “let it ride” with the most that is allowed."),
+    ([{"choose": "call", "amount": "least"}], "the player chooses “call” with the least that is allowed."),
+    ("as-dealt", "the player sets the cards in the order in which they were dealt."),
+    ("house-way", "the player sets the cards the house way."),
+    ({"best": "best"}, "the player sets the cards so that the hand is as good as the cards shown can make it."),
+    ({"keep": "all"}, "the player keeps all cards."),
+    ({"keep": "none"}, "the player gives up as many cards as is allowed."),
+    ({"keep": "suited"}, "the player keeps all cards of the suit that the player has most of and gives up the others."),
+    ({"keep": {"ranks": ["A", "9..J"]}}, "the player keeps every card that is an ace or a nine to a jack and gives up"),
+    ({"keep": {"one-of-each": "2..4"}}, "the player keeps one card of each rank that is a two to a four and gives up"),
+    ({"keep": ["matched", {"highest": 1}]}, "that the player has more than one of and the highest card and gives up"),
+    ({"keep": {"lowest": 3}}, "the player keeps the lowest three cards (an ace is low) and gives up the others."),
+    ({"keep": {"best": "best"}}, "keeps the fewest cards that make the hand as good as can be kept and gives up"),
+    (
+        [{"when": {"at-least": {"best": "pair J"}}, "keep": "all"}, {"keep": "none"}],
+        "if the hand is pair J or better, the",
+    ),
+)
+
+
+@pytest.mark.parametrize(("plan", "words_of_it"), SAID)
+def test_every_word_of_a_strategy_has_words(plan: Data, words_of_it: str) -> None:
+    data = {
+        "play": {"draw": {"title": "Draw"}, "other": {"title": "Other"}},
+        "hands": {"best": {"title": "hand"}},
+        "strategies": {"one": {"steps": {"draw": plan}}},
+    }
+    (sentence,) = strategy_sentences(data, "one")
+    assert sentence.startswith("Draw: ")
+    assert words_of_it in sentence
+
+
+def test_what_is_accepted_is_counted_in_the_list_of_a_build(checked: Checked, tmp_path: Path) -> None:
+    """The figures that the source of 2 Hand Hold'Em prints beside pay tables that give others: rules/accepted.yaml."""
+    folders = {"two-hand-holdem": {"odds.pdf": b"a"}, "texas-holdem": {"odds.pdf": b"b"}}
+    games = json.loads(manifest_of(checked, folders, tmp_path))["games"]
+    two_hand, texas = (game["accepted"] for game in games)
+    assert [("RG701", 2), ("RG702", 2)] == sorted(Counter(one["code"] for one in two_hand).items())
+    assert all(one["reason"] for one in two_hand)
+    assert [] == texas
