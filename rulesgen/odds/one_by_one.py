@@ -21,25 +21,31 @@ from rulesgen.engine.whole import play_out
 from rulesgen.irregular.quiet import decide_quietly
 from rulesgen.odds.pots import OUTCOMES, outcomes_of
 from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.starting import base_stakes
 from rulesgen.odds.tally import Result
 
 UNIT = 72_000
 """A unit in cents, so that every part of it which a rule pays is whole."""
 PLENTY = 10**6
 """Units that nobody runs out of."""
+_SIGNS = {"take": -1, "take-part": -1, "lose-to": -1, "win": 1, "win-from": 1, "bonus": 1}
+"""What a settled wager adds to what its player is ahead."""
 
 
 @frozen
 class OneByOne:
     """A way to play a game against a bank, with some wagers: a seed and a number of rounds give their results.
 
-    Whoever takes part follows the same way; what the first seat is ahead is counted. Fees are left out.
+    Whoever takes part follows the same way; what the first seat is ahead is counted. Fees are left out. Wagers that
+    must be placed but are not among the stakes are placed all the same, and do not count.
     """
 
     program: Program
     strategy: Strategy | None
     stakes: dict[str, Fraction]
     unit: Cents = field(init=False)
+    others: frozenset[str] = field(init=False)
+    """Wagers that must be placed besides."""
 
     def __attrs_post_init__(self) -> None:
         if self.program.banking == "pot":
@@ -49,6 +55,9 @@ class OneByOne:
         if len(fixed) > 1:
             raise NotSimulated("several wagers have fixed amounts, which differ")
         object.__setattr__(self, "unit", fixed.pop() if fixed else UNIT)
+        sets = base_stakes(self.program)
+        missing = () if any(one.keys() <= self.stakes.keys() for one in sets) or not sets else sets[0]
+        object.__setattr__(self, "others", frozenset(missing) - self.stakes.keys())
 
     def __call__(self, seed: np.random.SeedSequence, rounds: int) -> Counter[Result]:
         chance = _chance(seed)
@@ -61,10 +70,15 @@ class OneByOne:
         stacks = (self.unit * PLENTY,) * sitting.seats
         table, lines = follow(program, self.strategy, sitting, stacks, shoe)
         mine = [line for line in lines if line.move.seat == 0]
-        fees = sum(line.move.amount for line in mine if line.move.verb == "fee")
+        if self.others:
+            mine = [line for line in mine if line.move.what in self.stakes]
+            net = sum(_SIGNS.get(line.move.verb, 0) * line.move.amount for line in mine)
+        else:
+            fees = sum(line.move.amount for line in mine if line.move.verb == "fee")
+            net = table.stacks[0] + fees - stacks[0]
         placed = sum(line.move.amount for line in mine if line.move.verb == "wager")
         back = sum(line.move.amount for line in mine if self._is_free(line))
-        return Fraction(table.stacks[0] + fees - stacks[0], self.unit), Fraction(placed - back, self.unit)
+        return Fraction(net, self.unit), Fraction(placed - back, self.unit)
 
     def _wagers(self, seat: int, dealer: int) -> dict[str, Cents]:
         """What a seat puts down: the stakes; of a player-dealer, money that covers everything."""
@@ -72,7 +86,8 @@ class OneByOne:
         own = {name for name in first if (self.program.wagers[name].by == "player-dealer") == (seat == dealer)}
         if seat == dealer:
             return {name: self.unit * PLENTY // 10 for name in own if self.program.wagers[name].required == "yes"}
-        return {name: int(self.unit * units) for name, units in self.stakes.items() if name in own}
+        placed = {**self.stakes, **dict.fromkeys(self.others, Fraction(1))}
+        return {name: int(self.unit * units) for name, units in placed.items() if name in own}
 
     def _is_free(self, line: Line) -> bool:
         """Whether chips go back because they had no action, or because a choice took them back."""

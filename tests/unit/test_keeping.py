@@ -26,8 +26,8 @@ from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.rounds import Rounds
 from rulesgen.odds.sampled import Settings
 from rulesgen.rulebook import Rulebook
-from tests.following import KEEPS
-from tests.house_games import HOUSE_GAMES
+from tests.following import KEEPS, one_by_one, shoes_of, side_by_side
+from tests.house_games import DEALER_GAMES, HOUSE_GAMES
 from tests.unit.test_odds_pots import CHANGING
 
 DRAW_POKER = HOUSE_GAMES["draw-poker"]
@@ -214,3 +214,14 @@ def test_what_is_played_one_by_one_says_so(catalogue: Rulebook) -> None:
     assert any(one.startswith("Played one by one: how much") for one in odds.assumptions)
     # Published: 3.3730 per cent of the ante.
     assert abs(float(odds.edge) - 0.033730) < 4 * odds.sample.standard_error
+
+
+@pytest.mark.parametrize(("game", "wager"), [("three-card-poker", "pair-plus"), ("banked-holdem", "aces")])
+def test_a_side_wager_alone_comes_to_the_same_one_by_one(game: str, wager: str) -> None:
+    """The wagers that must be placed are there, and do not count."""
+    program = (HOUSE_GAMES | DEALER_GAMES)[game]
+    strategy = next(iter(program.strategies.values()))
+    shoes, stakes = shoes_of(program, 200, 7), {wager: Fraction(1)}
+    ours = side_by_side(program, strategy, stakes, shoes)
+    assert ours == [one_by_one(program, strategy, stakes, shoe) for shoe in shoes]
+    assert len(set(ours)) > 1
