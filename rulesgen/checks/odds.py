@@ -9,6 +9,7 @@ from rulesgen.findings import Finding
 from rulesgen.odds.mistakes import explanations
 from rulesgen.odds.result import Odds, agrees, percent
 from rulesgen.rulebook import Game, Path
+from rulesgen.wording import edge_name
 
 if TYPE_CHECKING:
     from rulesgen.odds.tables import Counted
@@ -54,7 +55,8 @@ def _findings(game: Game, counted: "Counted") -> Iterator[Finding]:
             yield _not_computed(game, declared, counted.reason)
         return
     if odds.agrees is False:
-        message = f"The pay table gives a house edge of {words(odds)}, not {odds.declared} as declared."
+        whose = edge_name(game.layered.data)
+        message = f"The pay table gives a {whose} of {words(odds)}, not {odds.declared} as declared."
         yield Finding(
             "RG701", game.layered.blame(declared), message + _reading(counted), _help(odds), game.layered.rule(path)
         )
@@ -87,5 +89,5 @@ def _help(odds: Odds) -> str:
 
 def _not_computed(game: Game, path: Path, reason: str) -> Finding:
     message = f"The declared house edge was not checked: {reason}."
-    remedy = "Remove the declared edge, or let a pay table alone settle the wager."
+    remedy = "Remove the declared edge, or let a pay table settle the wager on cards that nobody chooses."
     return Finding("RG703", game.layered.blame(path), message, remedy, game.layered.rule(path[:-1]))

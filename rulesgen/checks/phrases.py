@@ -30,6 +30,7 @@ def check_phrases(game: Game, program: Program) -> list[Result]:
             if fact.name == "at-least":
                 problem = _bad_phrase(program, fact.of, fact.said)
                 findings = (_finding(game, fact.path, fact.said, problem),) if problem else ()
+                findings = findings or tuple(_upside_down(game, program, fact.path, fact.of, fact.said))
                 results.append(
                     Result("phrases", layered.rule(fact.path), f"a hand can be {fact.said} or better", findings)
                 )
@@ -69,13 +70,19 @@ def _readings(game: Game, program: Program, name: str) -> Iterator[Finding]:
 
 
 def _bad_phrase(program: Program, hand: str, phrase: str) -> str:
+    """Why no hand is ever what a phrase says; a range whose higher end stands first is another finding."""
+    ranking = program.hands[hand].ranking
     try:
-        ranking = program.hands[hand].ranking
-        read_phrase(ranking, phrase)
-        if ranking.by_total:
-            ranking.worst_fitting(phrase)
+        ranges = read_phrase(ranking, phrase).ranks
     except ValueError as problem:
         return str(problem)
+    if any(lowest > highest for lowest, highest in ranges):
+        return ""
+    try:
+        ranking.worst_fitting(phrase)
+    except ValueError:
+        order = "; ranks stand in the order in which they decide, those of groups first" if ranges else ""
+        return f"no hand of the ranking {ranking.id} is so{'' if ranking.by_total else order}"
     return ""
 
 

@@ -50,8 +50,11 @@ def _bank(game: Layered) -> Iterator[Finding]:
     rotation = data["rotation"]
     if ("wagers-this-round" in rotation.get("eligible", {})) != ("round" in rotation):
         path = ("rotation",)
-        message = "`round` says over which hands `wagers-this-round` is counted: one of the two is missing."
-        yield Finding("RG103", game.blame(path), message, "For example: `round: one-circuit`.", game.rule(path))
+        message = "`round` says over which hands `wagers-this-round` is counted, and only one of the two is there."
+        remedy = "Remove `round`, or ask for `wagers-this-round` under `eligible`."
+        if "round" not in rotation:
+            remedy = "Say over which hands, for example `round: one-circuit`."
+        yield Finding("RG103", game.blame(path), message, remedy, game.rule(path))
     covers = data["bank"]["covers"]
     own = [name for name, wager in data["wagers"].items() if _is_dealers(wager)]
     if own != [covers]:

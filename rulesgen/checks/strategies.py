@@ -5,7 +5,7 @@ from rulesgen.checks.result import Result
 from rulesgen.digest import all_of, digest_of
 from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, conditions_of, facts_of, listed, plan_rows
+from rulesgen.rulebook import Game, Path, conditions_of, facts_of, listed, plan_rows
 
 
 def check_strategies(game: Game, program: Program) -> list[Result]:
@@ -18,8 +18,8 @@ def check_strategies(game: Game, program: Program) -> list[Result]:
     played = cache.load(key) or {}
     results = []
     for name, strategy in strategies.items():
-        reason = "" if name in played else _why_not(program, name)
-        findings = (_finding(game, name, reason),) if reason else ()
+        reason = None if name in played else _why_not(program, name)
+        findings = (_finding(game, name, *reason),) if reason else ()
         covers = frozenset((strategy.rule, *_asked(game, name)))
         results.append(Result("odds", strategy.rule, f"{strategy.title}: can be played", findings, covers))
     if all(result.passed for result in results):
@@ -27,15 +27,16 @@ def check_strategies(game: Game, program: Program) -> list[Result]:
     return results
 
 
-def _why_not(program: Program, name: str) -> str:
+def _why_not(program: Program, name: str) -> tuple[str, str] | None:
+    """Why a strategy cannot be played, and in which step; None if it can."""
     from rulesgen.odds.reasons import NotSimulated
     from rulesgen.odds.ways import try_out
 
     try:
         try_out(program, program.strategies[name])
     except NotSimulated as reason:
-        return str(reason)
-    return ""
+        return str(reason), reason.step
+    return None
 
 
 def _asked(game: Game, name: str) -> list[str]:
@@ -50,8 +51,12 @@ def _asked(game: Game, name: str) -> list[str]:
     return [game.layered.rule(("hands", hand)) for hand in sorted(hands)]
 
 
-def _finding(game: Game, name: str, reason: str) -> Finding:
-    path = ("strategies", name)
+def _finding(game: Game, name: str, reason: str, step: str) -> Finding:
     message = f"This way to play cannot be played: {reason}."
     remedy = "Ask only of cards that the player sees in that step, and end every list of rows with one without `when`."
+    path: Path = ("strategies", name)
+    if step in game.layered.data["strategies"][name]["steps"]:
+        path = (*path, "steps", step)
+    elif step:
+        remedy = f"Say under `steps` what is done in the step `{step}`."
     return Finding("RG704", game.layered.place(path, key=True), message, remedy, game.layered.rule(path))

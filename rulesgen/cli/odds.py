@@ -56,8 +56,8 @@ def odds(
     """Show the odds of every wager of a GAME: outcomes, house edge, hit frequency, standard deviation.
 
     Where only cards decide they are counted exactly; where players decide, the game is simulated under each declared
-    strategy and, where that can be done, under the best play. The exit code is 1 if a declared edge does not agree, or
-    if something could not be analysed.
+    strategy and, where that can be done, under the best play. The exit code is 1 if a declared edge does not agree,
+    if a player has the advantage, or if something could not be analysed.
     """
     from rulesgen.compile import compile_game
     from rulesgen.odds.game import Unknown, odds_of

@@ -17,10 +17,10 @@ from rulesgen.odds.examples import Example, examples_of
 from rulesgen.odds.game import GameOdds, odds_of
 from rulesgen.odds.result import POT, Odds, Outcome
 from rulesgen.odds.sampled import Settings
-from rulesgen.odds.words import bank_name, edge_name, edge_words, outcome_words, percent_words
+from rulesgen.odds.words import bank_name, edge_words, outcome_words, percent_words
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game
-from rulesgen.wording import fill, plain
+from rulesgen.wording import edge_name, fill, plain
 
 
 def has_odds(program: Program) -> bool:
@@ -57,7 +57,7 @@ def context_of(checked: Checked, found: GameOdds) -> dict[str, Any]:
         "sample": sample,
         "best": next((odds.best for odds in found.all if odds.best is not None), None),
         "parts": parts,
-        "edge_name": edge_name(found.program),
+        "edge_name": edge_name(found.game.layered.data),
         "bank": bank_name(found.program),
         "examples": examples,
         "dice": [_dice(rolled) for rolled in found.dice],
@@ -79,6 +79,7 @@ def _part(found: GameOdds, odds: Odds, number: int) -> dict[str, Any]:
         "title": title,
         "method": "counted" if exact else "simulated",
         "edge": edge_words(odds),
+        "off": percent_words(abs(odds.edge)),
         "fraction": str(odds.edge).replace("-", "−") if exact else "",
         "declared": odds.declared,
         "disagrees": odds.agrees is False,

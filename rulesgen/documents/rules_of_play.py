@@ -17,7 +17,7 @@ from rulesgen.literals import long_date
 from rulesgen.odds.tables import count_tables
 from rulesgen.odds.words import edge_words
 from rulesgen.rulebook import Game, Layered, Path, Rulebook
-from rulesgen.wording import best_first, category_words, counted, fill, listing, plain
+from rulesgen.wording import best_first, category_words, counted, edge_name, fill, listing, plain
 from rulesgen.wording.words import capital
 
 
@@ -67,6 +67,7 @@ def _context(
         "sources": _sources(book, game, sections),
         "checks": _checks(game, checked),
         "counted": _counted(game),
+        "edge_name": edge_name(game.layered.data),
         "accepted": [finding for finding in checked.accepted if finding.subject.split(".")[0] == game.id],
     }
 

@@ -18,7 +18,7 @@ from rulesgen.engine.wagering import placing
 
 
 class NotFollowed(Exception):
-    """A way to play that does not say what is done, or goes by what a player does not see; the text says which."""
+    """A way to play that does not say what is done, or goes by what a player does not see: why, and in which step."""
 
 
 @frozen
@@ -35,7 +35,10 @@ class Follower:
     def move(self, table: Table, asked: Decision) -> Move:
         """What the player who must act does."""
         step, seat = self.program.steps[table.step], table.sitting.seat_of(asked.seat)
-        plan = self._plan(step, table, seat)
+        try:
+            plan = self._plan(step, table, seat)
+        except NotFollowed as reason:
+            raise NotFollowed(str(reason), step.id) from reason
         if isinstance(step.action, Arrange):
             return self._set(step.action, plan, table, asked.seat)
         if isinstance(step.action, Discard | Draw):
@@ -99,7 +102,7 @@ class Follower:
             return Move("set", asked, named=cards)
         if plan.choose == "house-way":
             if self.program.house_way is None:
-                raise NotFollowed("the game has no house way")
+                raise NotFollowed("the game has no house way", "")
             return Move("set", asked, named=set_house_way(self.program, cards)[0])
         seen, hand = self._seen(table), self.program.hands[plan.hand]
         moves = [Move("set", asked, named=named) for named in _ways(cards, tuple(arrange.into.values()))]

@@ -77,8 +77,9 @@ def _named(cards: tuple[int, ...], one: Keep) -> Iterator[int]:
         yield from (place for place, rank in plain if ranks.count(rank) > 1)
     elif one.kind == "suited":
         suits = [suit_of(cards[place]) for place, _ in plain]
-        most = max(suits, key=suits.count, default=None)
-        yield from (place for place, _ in plain if suit_of(cards[place]) == most)
+        weights = [(suits.count(suit), rank) for suit, rank in zip(suits, ranks, strict=True)]
+        suit = suits[weights.index(max(weights))] if plain else None
+        yield from (place for place, _ in plain if suit_of(cards[place]) == suit)
     elif one.kind == "ranks":
         yield from (place for place, rank in plain if rank in one.ranks)
     elif one.kind == "one-of-each":

@@ -58,8 +58,9 @@ def _met(program: Program, group: Group, fact: Fact, *, seen_only: bool) -> Met:
     if fact.name not in _OF_CARDS:
         raise NotSideBySide(f"whether {fact.name} is {fact.said} is not known of rounds that are dealt side by side")
     hands = [program.hands[name] for name in (fact.of, *(fact.values if fact.name in _COMPARED else ()))]
-    if seen_only and not all(group.sees(hand) for hand in hands):
-        raise NotSimulated(f"the way to play looks at cards of the {hands[0].title} that are not shown")
+    hidden = next((hand for hand in hands if seen_only and not group.sees(hand)), None)
+    if hidden is not None:
+        raise NotSimulated(f"the way to play looks at cards of the {hidden.title} that are not shown")
     unmade = next((hand for hand in hands if seen_only and (group.strengths(hand) < 0).all()), None)
     if unmade is not None:
         raise NotSimulated(f"the way to play asks of the {unmade.title} before it can be made")

@@ -280,7 +280,7 @@ class _Work:
         odds = simulated(like, by_share, Fraction(1), self.settings)
         all_hands: Counter[tuple[Fraction, str]] = merged(chunks)
         outcomes = [
-            Outcome(POT_WORDS[what], f"{share} of the pot", share * players - 1, count)
+            Outcome(_pot_words(what, share), f"{share} of the pot", share * players - 1, count)
             for (share, what), count in sorted(all_hands.items(), key=lambda one: (-one[0][0], one[0][1]))
         ]
         return evolve(odds, outcomes=tuple(outcomes))
@@ -303,6 +303,10 @@ def _has_more_to_come(program: Program, option: str, step: int) -> bool:
     """Whether cards are still to be dealt when an option is taken after a step."""
     variant = program.variants[option, step]
     return sum(cards_dealt(variant).values()) > sum(cards_dealt(variant, step + 1).values())
+
+
+def _pot_words(what: str, share: Fraction) -> str:
+    return POT_WORDS[what] if share or what != "scoop" else "scoop: another player takes all"
 
 
 def _decides(program: Program) -> bool:

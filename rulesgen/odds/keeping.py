@@ -14,7 +14,7 @@ from rulesgen.engine.ranking.numbering import Ints
 from rulesgen.engine.strategy import Keep, Plan
 from rulesgen.odds.asking import holds
 from rulesgen.odds.group import Bools, Group
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSimulated, in_step
 
 
 @frozen(eq=False)
@@ -65,6 +65,11 @@ def keep_cards(program: Program, group: Group, action: Discard | Draw, keep: tup
 
 def keep_planned(program: Program, group: Group, step: Step, plans: tuple[Plan, ...]) -> Kept:
     """By the first plan whose condition holds, in every round."""
+    with in_step(step.id):
+        return _keep_planned(program, group, step, plans)
+
+
+def _keep_planned(program: Program, group: Group, step: Step, plans: tuple[Plan, ...]) -> Kept:
     assert isinstance(step.action, Discard | Draw)
     count = order = None
     for plan in reversed(plans):
@@ -101,10 +106,10 @@ def _matched(held: _Held, one: Keep) -> Bools:
 
 
 def _suited(held: _Held, one: Keep) -> Bools:
-    """Of the suit with the most cards; of several such, that of the card dealt first."""
+    """Of the suit with the most cards; of several such, of the one with the highest card, or dealt first."""
     suits = np.where(held.is_plain, held.cards & 3, -1)
     counts = (suits[:, None] == suits[None]).sum(axis=0) * held.is_plain
-    first = np.argmax(counts, axis=0)
+    first = np.argmax(counts * len(RANKS) + held.ranks * held.is_plain, axis=0)
     of_it: Bools = suits == np.take_along_axis(suits, first[None], axis=0)
     return held.is_plain & of_it
 

@@ -7,8 +7,8 @@ from attrs import evolve, frozen
 
 from rulesgen.odds.result import Odds, Outcome, agrees
 
-_MOST_PAID = 10_000
-"""A line that would have to pay more than this is no slip of the pen."""
+_SLIP = 10
+"""A line that would have to pay more than so many times as much, or as little, is no slip of the pen."""
 
 
 @frozen
@@ -56,7 +56,7 @@ def _other_payouts(odds: Odds, paid: Sequence[int]) -> Iterator[Guess]:
         line = odds.outcomes[number]
         if line.count:
             pays = round(line.net + (odds.edge - wanted) * odds.total / line.count)
-            if 0 < pays <= _MOST_PAID and pays != line.net:
+            if pays != line.net and 0 < pays <= _SLIP * line.net <= _SLIP * _SLIP * pays:
                 words = f"if {line.name} paid {pays} to 1"
                 yield _guess(odds, words, _changed(odds.outcomes, number, net=Fraction(pays)))
 

@@ -20,7 +20,7 @@ from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 from rulesgen.engine.whole import play_out
 from rulesgen.irregular.quiet import decide_quietly
 from rulesgen.odds.pots import OUTCOMES, outcomes_of
-from rulesgen.odds.reasons import NotSimulated
+from rulesgen.odds.reasons import NotSimulated, in_step
 from rulesgen.odds.starting import base_stakes
 from rulesgen.odds.tally import Result
 
@@ -141,7 +141,11 @@ def follow(
 
     try:
         table, lines = play_out(program, sit_down(program, sitting, stacks, shoe), decide)
-    except (NotFollowed, Refused) as reason:
+    except NotFollowed as reason:
+        why, step = reason.args
+        with in_step(step):
+            raise NotSimulated(why) from reason
+    except Refused as reason:
         raise NotSimulated(str(reason)) from reason
     ruling = lines[-1].ruling
     if ruling.verdict != "legal":

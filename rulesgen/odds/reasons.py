@@ -1,5 +1,8 @@
 """Why odds were not come by."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class NotCounted(Exception):
     """Why something was not counted exactly."""
@@ -7,6 +10,19 @@ class NotCounted(Exception):
 
 class NotSimulated(Exception):
     """Why a game, or a way to play it, was not simulated."""
+
+    step = ""
+    """The step in which the way to play fails, where it is known."""
+
+
+@contextmanager
+def in_step(step: str) -> Iterator[None]:
+    """What fails in here fails in this step."""
+    try:
+        yield
+    except NotSimulated as reason:
+        reason.step = reason.step or step
+        raise
 
 
 class NotSideBySide(NotSimulated):

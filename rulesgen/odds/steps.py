@@ -26,7 +26,7 @@ from rulesgen.engine.strategy import Plan
 from rulesgen.odds.asking import holds
 from rulesgen.odds.group import Group
 from rulesgen.odds.keeping import Kept, keep_cards
-from rulesgen.odds.reasons import NotSideBySide, NotSimulated
+from rulesgen.odds.reasons import NotSideBySide, NotSimulated, in_step
 from rulesgen.odds.setting import Setting, put, set_cards
 
 Plans = dict[str, tuple[Plan, ...]]
@@ -108,7 +108,8 @@ def _change(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
         yield group
         return
     for plan, part in planned(playing, step, group):
-        kept = keep_cards(playing.program, part, change, plan.keep)
+        with in_step(step.id):
+            kept = keep_cards(playing.program, part, change, plan.keep)
         for count in np.unique(part.select(kept.count)).tolist():
             for met, some in part.split(kept.count == count):
                 if met:
@@ -154,14 +155,17 @@ def planned(playing: Playing, step: Step, group: Group) -> Iterator[tuple[Plan, 
     for plan in playing.plans.get(step.id, ()):
         rest = []
         for part in left:
-            for met, some in part.split(holds(playing.program, part, plan.when, seen_only=True)):
+            with in_step(step.id):
+                is_met = holds(playing.program, part, plan.when, seen_only=True)
+            for met, some in part.split(is_met):
                 if met:
                     yield plan, some
                 else:
                     rest.append(some)
         left = rest
     if left:
-        raise NotSimulated(f"the way to play does not say what is done in the step {step.title}")
+        with in_step(step.id):
+            raise NotSimulated(f"the way to play does not say what is done in the step {step.title}")
 
 
 def choose(program: Program, group: Group, effect: Effect, *, most: bool) -> Iterator[Group]:

@@ -15,11 +15,6 @@ def percent_words(value: Fraction, digits: int = 4) -> str:
     return f"{percent(value, digits)}%".replace("-", "−")
 
 
-def edge_name(program: Program) -> str:
-    """Whose the edge is."""
-    return "player-dealer's advantage" if program.banking == "player-dealer" else "house edge"
-
-
 def bank_name(program: Program) -> str:
     """Who pays."""
     return "player-dealer" if program.banking == "player-dealer" else "house"

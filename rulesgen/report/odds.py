@@ -11,8 +11,9 @@ from rulesgen.odds.dice import Rolled
 from rulesgen.odds.game import GameOdds
 from rulesgen.odds.result import POT, Odds, percent
 from rulesgen.odds.twice import Spread, Twice
-from rulesgen.odds.words import bank_name, edge_name, edge_words, outcome_words, percent_words
+from rulesgen.odds.words import bank_name, edge_words, outcome_words, percent_words
 from rulesgen.rulebook import Game
+from rulesgen.wording import edge_name
 
 Given = tuple[Cards, Cards, Cards]
 """Two hands and the board."""
@@ -48,6 +49,7 @@ def _entry(odds: Odds, max_wager: Decimal | None) -> dict[str, Any]:
         "title": odds.title,
         "method": odds.method,
         "strategy": odds.strategy or None,
+        "played": list(odds.played),
         "edge": _number(odds.edge, odds),
         "edge_percent": float(odds.edge_percent),
         "edge_of_action": _number(odds.edge_of_action, odds),
@@ -120,7 +122,7 @@ def _how(odds: Odds) -> str:
 def _paragraph(found: GameOdds, odds: Odds, max_wager: Decimal | None) -> list[str]:
     lines = [f"{odds.title}{f', {odds.strategy}' if odds.strategy else ''} ({_how(odds)})"]
     lines += _table(found.game, odds) if odds.outcomes else []
-    what = "a player falls short of an equal share by" if odds.wager == POT else edge_name(found.program)
+    what = "a player falls short of an equal share by" if odds.wager == POT else edge_name(found.game.layered.data)
     edge = f"{what} {edge_words(odds)}"
     if odds.sample is None:
         edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""

@@ -70,7 +70,8 @@ def _of_row(data: Data, step: Data, at: Path, row: Data) -> Iterator[Reference]:
     path, said = (at, row) if isinstance(row, str) else ((*at, word), row[word])
     known = next(words for verb, words in _WORDS.items() if verb in step)
     if word not in known:
-        yield Reference(path, word, "way to take such a step by", known)
+        said_how = [f"{{{one}: …}}" for one in known if one != "choose"] or ["a choice by its name"]
+        yield Reference(path, said if isinstance(said, str) else word, "choice in such a step", said_how)
     elif word == "choose":
         yield Reference(path, said, "choice of this step", step.get("decide", {}).get("choices", _SETTINGS))
     elif word == "best":

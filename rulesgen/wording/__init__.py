@@ -4,7 +4,7 @@ from rulesgen.wording.clauses import clause_paths, sentence, sentences
 from rulesgen.wording.fill import fill, terms_in
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.rankings import best_first, category_words, ranking_sentences
-from rulesgen.wording.settling import pay_table_rows
+from rulesgen.wording.settling import edge_name, pay_table_rows
 from rulesgen.wording.strategies import strategy_sentences
 from rulesgen.wording.words import counted, listing, plain
 
@@ -13,6 +13,7 @@ __all__ = [
     "category_words",
     "clause_paths",
     "counted",
+    "edge_name",
     "fill",
     "hand_words",
     "listing",

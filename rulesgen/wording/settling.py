@@ -124,10 +124,15 @@ def _foul(data: Data, entry: Data) -> str:
     )
 
 
+def edge_name(data: Data) -> str:
+    """Whose the edge is."""
+    return "player-dealer's advantage" if data["banking"] == "player-dealer" else "house edge"
+
+
 def pay_table_clause(data: Data, rest: Path, game: Game) -> str:
     table = data["pay-tables"][rest[0]]
     hand = data["hands"][table["hand"]]["title"]
-    edge = f" The house edge as declared is {table['declared-edge']}." if "declared-edge" in table else ""
+    edge = f" The {edge_name(data)} as declared is {table['declared-edge']}." if "declared-edge" in table else ""
     read = f" Its rule is read so: {table['reading']['used']}" if "reading" in table else ""
     return (
         f"{table['title']} {agree(table['title'], 'is')} paid on the {hand}. The first line of the table that "

@@ -141,7 +141,8 @@ def _wager_with_dealer(data: Data, names: list[str]) -> str:
 
 def _decide(data: Data, decide: Data) -> str:
     choices = [f"{name.replace('-', ' ')}: {_effect(data, effect)}" for name, effect in decide["choices"].items()]
-    return f"In turn, each player must choose one of these. {capital('; '.join(choices))}."
+    who = "each player but the player-dealer" if data["banking"] == "player-dealer" else "each player"
+    return f"In turn, {who} must choose one of these. {capital('; '.join(choices))}."
 
 
 def _effect(data: Data, effect: Any) -> str:

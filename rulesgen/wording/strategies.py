@@ -1,17 +1,32 @@
 """Ways to play in words: what is done in each step that asks the player."""
 
+from rulesgen.literals import read_range
 from rulesgen.prose import in_words
 from rulesgen.rulebook import listed, plan_rows
 from rulesgen.source import Data
 from rulesgen.wording.facts import value_words, when_words
 from rulesgen.wording.words import listing
 
+MOST = 500
+"""No count of cards is larger."""
+
 
 def strategy_sentences(data: Data, name: str) -> list[str]:
     """One sentence for each step, in the order of play."""
     plans = data["strategies"][name]["steps"]
-    steps = ((step["title"], plans[step_id]) for step_id, step in data["play"].items() if step_id in plans)
-    return [f"{title}: {_rows(data, plan)}." for title, plan in steps]
+    steps = [(step, plans[step_id]) for step_id, step in data["play"].items() if step_id in plans]
+    return [f"{step['title']}: {_rows(data, plan)}.{_limits(step)}" for step, plan in steps]
+
+
+def _limits(step: Data) -> str:
+    """How many cards may go, and which."""
+    count = step.get("discard", step.get("draw", {})).get("count")
+    if count is None:
+        return ""
+    least, most = read_range(count, MOST)
+    words = f"up to {in_words(most)} may" if not least else f"{in_words(least)} to {in_words(most)} must"
+    words = words if least < most else f"{in_words(most)} must"
+    return f" Of the cards that are not kept, the lowest go first; {words} go."
 
 
 def _rows(data: Data, plan: Data) -> str:
@@ -68,7 +83,7 @@ _KEPT = {
     "all": "all cards",
     "none": "no card",
     "matched": "all cards of a rank that the player has more than one of",
-    "suited": "all cards of the suit that the player has most of",
+    "suited": "all cards of the suit that the player has most of (of two such suits, the one with the highest card)",
 }
 
 
