@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from rulesgen.findings import Finding
 from rulesgen.literals import RANKS
 from rulesgen.rulebook import COMPARED, Game, conditions_of, facts_of
-from rulesgen.rulebook.conditions import Asked, rows_without_condition
+from rulesgen.rulebook.conditions import Asked, plans_without_end, rows_without_condition
 from rulesgen.source import Data
 
 
@@ -15,6 +15,10 @@ def unanswerable(game: Game) -> Iterator[Finding]:
     for at in rows_without_condition(layered.data):
         message = "No row after this one can ever count: it has no `when`."
         yield Finding("RG105", layered.blame(at), message, "Move it to the end, or give it a `when`.", layered.rule(at))
+    for at in plans_without_end(layered.data):
+        message = "This is the last row, and it has a condition: nothing says what is done where it does not hold."
+        remedy = "Take away its `when`, or add a row without one."
+        yield Finding("RG105", layered.blame(at), message, remedy, layered.rule(at))
     for path, condition in conditions_of(layered.data):
         for fact in facts_of(path, condition):
             for code, look in (("RG105", _problem), ("RG107", _upside_down)):

@@ -17,15 +17,22 @@ def decks_of(ranking: Layered, games: Iterable[Game]) -> list[Deck]:
     return list(dict.fromkeys(deck_of(answer(data["deck"], data.get("choices", {}), {})) for data in using))
 
 
-def check_ranking(ranking: Layered, decks: Iterable[Deck] = ()) -> list[Result]:
-    """Every pattern that a deck can give is looked at, not a sample; without a deck, one pack."""
+def check_ranking(ranking: Layered, decks: Iterable[Deck] = (), *, lenient: bool = False) -> list[Result]:
+    """Every pattern that a deck can give is looked at, not a sample; without a deck, one pack.
+
+    To be `lenient` is to pass over categories whose example has cards that the deck does not have.
+    """
     decks = list(decks)
     results: list[Result] = []
     for deck in decks or (None,):
         compiled = compile_ranking(ranking, deck)
         with_deck = f" in {_deck_words(compiled.deck)}" if len(decks) > 1 else ""
         results.append(_check_whole(ranking, compiled, with_deck))
-        results += [_check_category(ranking, compiled, name.id, with_deck) for name in compiled.categories]
+        results += [
+            _check_category(ranking, compiled, name.id, with_deck)
+            for name in compiled.categories
+            if not (lenient and _lacks(compiled, read_cards(ranking.get(("categories", name.id, "example")))))
+        ]
     return results
 
 
@@ -115,16 +122,19 @@ def _is_reached(compiled: Ranking, name: str) -> bool:
     return any(value is not None and value.category == name for value in judged)
 
 
+def _lacks(compiled: Ranking, cards: tuple[int, ...]) -> list[int]:
+    """The cards that the deck of a ranking does not have."""
+    without = [rank for place, rank in enumerate(RANKS) if place not in compiled.deck.ranks]
+    deck = build_deck(1, compiled.deck.jokers, without)
+    return [card for card in cards if card not in deck]
+
+
 def _bad_example(compiled: Ranking, name: str, cards: tuple[int, ...]) -> str:
     least, most = compiled.sizes
     if any(cards.count(card) > compiled.deck.packs for card in cards) or not least <= len(cards) <= most:
         wanted = in_words(least) if least == most else f"{in_words(least)} to {in_words(most)}"
         return f"An example needs {wanted} different cards; {names_of(cards)} has {len(set(cards))}."
-    deck = build_deck(
-        1, compiled.deck.jokers, [rank for place, rank in enumerate(RANKS) if place not in compiled.deck.ranks]
-    )
-    missing = [card for card in cards if card not in deck]
-    if missing:
+    if missing := _lacks(compiled, cards):
         return f"The deck has no {names_of(missing)}."
     value = compiled.value(cards)
     if value is None or value.category != name:

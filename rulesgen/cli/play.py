@@ -94,20 +94,23 @@ def check_dealable(game: "Game", what: str = "played") -> None:
     from rulesgen.checks.cards import check_cards
     from rulesgen.checks.declaration import check_declaration
     from rulesgen.checks.in_time import check_in_time
+    from rulesgen.checks.options import check_options
     from rulesgen.checks.phrases import check_phrases
     from rulesgen.checks.rankings import check_ranking, decks_of
     from rulesgen.compile import compile_game
 
     rankings = {**game.rankings, **game.readings}.values()
     checks: list[Callable[[], list[Result]]] = [
-        partial(check_ranking, ranking, decks_of(ranking, [game])) for ranking in rankings
+        # A ranking may serve other decks too.
+        partial(check_ranking, ranking, decks_of(ranking, [game]), lenient=True)
+        for ranking in rankings
     ]
     checks += [partial(check_declaration, game), partial(check_cards, game), partial(check_in_time, game)]
     checks.append(lambda: check_phrases(game, compile_game(game)))
+    checks.append(lambda: check_options(game, compile_game(game)))
     for check in checks:
         for result in check():
-            # A category that this deck does not reach, or an example with a card that it lacks, can still be dealt.
-            if not result.passed and {finding.code for finding in result.findings} - {"RG305", "RG306"}:
+            if not result.passed:
                 raise _not_playable(game.id, result, what)
 
 

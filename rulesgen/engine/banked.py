@@ -41,7 +41,8 @@ def plan_settlement(program: Program, table: Table, step: Step, action: Settle) 
     held = _read(program, table, stakes, due)
     for stake in stakes:
         due += _settle_stake(program, table, stake, held, purse)
-    return [*due, *(purse.give_back() if purse else ())]
+    is_last = not any(isinstance(later.action, Settle) for later in program.steps[table.step + 1 :])
+    return [*due, *(purse.give_back() if purse and is_last else ())]
 
 
 class _Stake(NamedTuple):

@@ -36,19 +36,19 @@ def _met(program: Program, table: Table, fact: Fact, seat: int) -> bool:
 
 def value_of(program: Program, table: Table, fact: Fact, seat: int) -> Any:
     """What a fact is at this moment; of two hands that are compared, the name of the other where it is so."""
-    if fact.name in _COMPARED:
+    if fact.name in COMPARED:
         return next((other for other in fact.values if _compares(program, table, fact, other, seat)), None)
     if fact.name == "at-least":
         return next((phrase for phrase in fact.values if _is_at_least(program, table, fact.of, phrase, seat)), None)
     return _FACTS[fact.name](program, table, fact.of, seat)
 
 
-_COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {"higher-than": gt, "equal-to": eq, "lower-than": lt}
+COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {"higher-than": gt, "equal-to": eq, "lower-than": lt}
 
 
 def _compares(program: Program, table: Table, fact: Fact, other: str, seat: int) -> bool:
     mine, theirs = _held(program, table, fact.of, seat), _held(program, table, other, seat)
-    return mine is not None and theirs is not None and _COMPARED[fact.name](mine.value.strength, theirs.value.strength)
+    return mine is not None and theirs is not None and COMPARED[fact.name](mine.value.strength, theirs.value.strength)
 
 
 def _is_at_least(program: Program, table: Table, of: str, phrase: str, seat: int) -> bool:
@@ -85,7 +85,9 @@ def _qualifies(program: Program, table: Table, of: str, seat: int) -> bool | Non
 
 def _last_card(program: Program, table: Table, of: str, seat: int) -> str:
     cards = table.cards_in(of, seat)
-    return RANKS[rank_of(cards[-1])] if cards else ""
+    if not cards:
+        return ""
+    return "joker" if cards[-1] == JOKER else RANKS[rank_of(cards[-1])]
 
 
 def _wagered(table: Table, seat: int) -> bool:

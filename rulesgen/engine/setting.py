@@ -1,5 +1,8 @@
 """Cards set into hands: by a player, by the player-dealer, or the house way; and what becomes of a wrong setting."""
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from rulesgen.engine.actions import Arrange, Step
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.house_way import set_house_way
@@ -11,6 +14,23 @@ from rulesgen.engine.table import Due, Move, Ruling, Table
 from rulesgen.engine.titles import agree
 
 VERBS = ("set", "house-way", "look")
+
+Setting = tuple[int, ...]
+"""The places of the cards in the order in which they are set."""
+
+
+def settings_of(counts: tuple[int, ...]) -> Iterator[Setting]:
+    """Every way to divide cards among areas; those of one area stay in the order in which they were dealt."""
+
+    def divide(left: Setting, counts: tuple[int, ...]) -> Iterator[Setting]:
+        if not counts:
+            yield ()
+            return
+        for some in combinations(left, counts[0]):
+            rest = tuple(place for place in left if place not in some)
+            yield from ((*some, *others) for others in divide(rest, counts[1:]))
+
+    yield from divide(tuple(range(sum(counts))), counts)
 
 
 def asked_to_set(program: Program, table: Table, arrange: Arrange, takers: list[int]) -> tuple[int, ...]:

@@ -131,7 +131,12 @@ def _effects(program: Program, table: Table, step: Step, effect: Effect, move: M
         assert limits is not None
         yield Due(Move("wager", seat, move.amount or limits[0], what=effect.wager), program.wagers[effect.wager].rule)
     if effect.kind == "lose" and program.bank is not None:
-        return  # the player-dealer is paid when the hand is settled, as far as the bank covers it
+        # The player-dealer is paid when the hand is settled, as far as the bank covers it; what is kept goes back now.
+        for wager in effect.lost if effect.part < 1 else ():
+            amount = table.wagers.get((seat, wager), 0)
+            kept = amount - int(amount * effect.part) // table.sitting.chip * table.sitting.chip
+            yield Due(Move("take-back", seat, kept, what=wager), step.rule)
+        return
     for wager in (effect.wager,) if effect.kind == "take-back" else effect.lost:
         amount = table.wagers.get((seat, wager), 0)
         part = Fraction(0) if effect.kind == "take-back" else effect.part

@@ -84,8 +84,7 @@ def _steps(program: Program, at: int) -> Iterator[Step]:
 
 def _actions(program: Program, at: int, step: Step) -> Iterator[Action]:
     action = step.action
-    if isinstance(action, Discard | Draw):
-        raise NotSideBySide("the player-dealer changes cards too")
+    _refuse(program, step)
     if isinstance(action, Deal):
         if not any(program.areas[area].per == "pile" for area in action.to):
             yield evolve(action, to=_dealt_to(program, action))
@@ -104,6 +103,17 @@ def _actions(program: Program, at: int, step: Step) -> Iterator[Action]:
         yield action
     elif not isinstance(action, Choose | Roll):
         raise NotSideBySide(f"the step {step.title} is none of a game against a bank")
+
+
+def _refuse(program: Program, step: Step) -> None:
+    """What the player-dealer does besides, and one player's view cannot show."""
+    action = step.action
+    if isinstance(action, Discard | Draw):
+        raise NotSideBySide("the player-dealer changes cards too")
+    if step.picks_players and not isinstance(action, Decide | Settle):
+        raise NotSideBySide(f"the step {step.title} is taken by some players, and perhaps by the player-dealer")
+    if isinstance(action, Arrange) and action.by != "players" and program.house_way is None:
+        raise NotSideBySide("the player-dealer sets cards, and the game has no house way")
 
 
 def _dealt_to(program: Program, deal: Deal) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from attrs import evolve, field, frozen
 from rulesgen.engine.actions import Arrange, Deal, Decide, Discard, Draw, Step
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking.numbering import Ints
+from rulesgen.engine.setting import settings_of
 from rulesgen.engine.strategy import Plan
 from rulesgen.odds.asking import holds
 from rulesgen.odds.block import Block
@@ -25,7 +26,6 @@ from rulesgen.odds.group import Group
 from rulesgen.odds.paying import Outcome, Settled
 from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.rounds import go_on, last_settlement, settle
-from rulesgen.odds.setting import settings_of
 from rulesgen.odds.shoes import Column, Shoes, whole_decks
 from rulesgen.odds.steps import Playing, most_cards, why_not, without_burns
 from rulesgen.odds.tally import combined, net_of

@@ -17,7 +17,7 @@ from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.dice import Rolled, rolls_of
 from rulesgen.odds.largest import largest_win
 from rulesgen.odds.player_dealer import PlayerDealer
-from rulesgen.odds.reasons import NotCounted, NotSimulated
+from rulesgen.odds.reasons import NotCounted, NotSideBySide, NotSimulated
 from rulesgen.odds.result import EXACT, POT, Odds, Outcome
 from rulesgen.odds.sampled import Result, Settings, best_odds, counted, merged, play_out, simulated
 from rulesgen.odds.sequences import exact_results
@@ -25,6 +25,7 @@ from rulesgen.odds.simulation import Work
 from rulesgen.odds.starting import base_sets, effects_that_place, of_bettors, stakes_on
 from rulesgen.odds.tables import OtherReading, count_tables
 from rulesgen.odds.ways import fewest_players, is_slow, play_pots, play_wagers
+from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Rulebook
 from rulesgen.wording import strategy_sentences
 
@@ -159,7 +160,7 @@ class _Work:
         try:
             try:
                 self.found.append(counted(like, exact_results(as_house_game(self.program), None, stakes), Fraction(1)))
-            except NotCounted as reason:
+            except (NotCounted, NotSideBySide) as reason:
                 like = evolve(like, assumptions=(f"It is simulated: {reason}.", *like.assumptions))
                 self._play(like, None, stakes)
         except NotSimulated as reason:
@@ -207,17 +208,20 @@ class _Work:
         covered = (COVERED,) if self.program.banking == "player-dealer" else ()
         like = self._like(BASE, title, rule)
         like = evolve(like, assumptions=(*covered, *like.assumptions))
-        chunks = play_out(work, key, self.settings, states, CHUNK_OF_STATES)
+        try:
+            chunks = play_out(work, key, self.settings, states, CHUNK_OF_STATES)
+        except NotSimulated as reason:
+            self.not_analysed[f"{title}, best play"] = f"{reason}; declare a strategy"
+            return
         self.found.append(best_odds(like, work, chunks, stakes, self.settings))
 
     def _play(self, like: Odds, strategy: Strategy | None, stakes: dict[str, Fraction]) -> None:
         """Under a way to play: thousands of rounds at once, or where that cannot be, fewer and one by one."""
         name = strategy.id if strategy else ""
         key = f"{like.wager} {sorted(stakes)} {name}"
-        chunks, reason = play_wagers(self.program, strategy, stakes, lambda work: self._chunks(work, key))
-        notes = [f"Played one by one: {reason}."] if reason else []
+        chunks, notes = play_wagers(self.program, strategy, stakes, lambda work: self._chunks(work, key))
         if self.program.banking == "player-dealer":
-            notes.append(COVERED)
+            notes = (*notes, COVERED)
         self._add(evolve(like, assumptions=(*notes, *like.assumptions)), chunks, stakes)
 
     def _add(self, like: Odds, chunks: list[Counter[Any]], stakes: dict[str, Fraction]) -> None:
@@ -252,7 +256,7 @@ class _Work:
         taken = [where for where in self.program.variants if _has_more_to_come(self.program, *where)]
         ways: list[Strategy | None] = [*self._strategies()]
         for one, strategy in product((None, *taken), ways or [None]):
-            title = "The pot between two players"
+            title = f"The pot between {in_words(fewest_players(self.program))} players"
             if one is not None:
                 step = self.program.steps[one[1]]
                 title += f", {self.program.options[one[0]].title} after {step.title}"
@@ -264,13 +268,10 @@ class _Work:
     def _shares(self, title: str, taken: tuple[str, int] | None, strategy: Strategy | None) -> Odds:
         """What a player gets of the pot, as odds: each has put in an equal part of it."""
         name = strategy.id if strategy else ""
-        chunks, reason = play_pots(
-            self.program, strategy, taken, lambda work: self._chunks(work, f"pot {taken} {name}")
-        )
-        notes = (f"Played one by one: {reason}.",) if reason else ()
+        chunks, notes = play_pots(self.program, strategy, taken, lambda work: self._chunks(work, f"pot {taken} {name}"))
         players = fewest_players(self.program)
         like = self._like(POT, title, self.program.shares[0].rule)
-        together = ("Nobody folds, and both players put in the same.", *notes, *like.assumptions)
+        together = ("Nobody folds, and all players put in the same.", *notes, *like.assumptions)
         like = self._by(evolve(like, assumptions=together), strategy)
         by_share: list[Counter[Result]] = []
         for chunk in chunks:

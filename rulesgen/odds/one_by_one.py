@@ -1,7 +1,7 @@
 """Rounds played one by one on the engine itself, for games that cannot be played thousands of rounds at once."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from random import Random
 
@@ -9,25 +9,26 @@ import numpy as np
 from attrs import field, frozen
 
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
-from rulesgen.engine.actions import Decide, Place, Roll
+from rulesgen.engine.actions import Amount, Arrange, Decide, Discard, Draw, Place, Roll
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.following import Follower, NotFollowed
 from rulesgen.engine.play import Decision, Refused, sit_down
 from rulesgen.engine.program import Program
 from rulesgen.engine.strategy import Strategy
-from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
+from rulesgen.engine.table import Cents, Line, Move, Sitting, Table, dollars
 from rulesgen.engine.whole import play_out
 from rulesgen.irregular.quiet import decide_quietly
 from rulesgen.odds.pots import OUTCOMES, outcomes_of
 from rulesgen.odds.reasons import NotSimulated, in_step
-from rulesgen.odds.starting import base_stakes
+from rulesgen.odds.starting import base_stakes, effects_that_place
 from rulesgen.odds.tally import Result
 
 UNIT = 72_000
-"""A unit in cents, so that every part of it which a rule pays is whole."""
+"""A unit in cents, so that nearly every part of it which a rule pays is whole."""
 PLENTY = 10**6
 """Units that nobody runs out of."""
+_TABLES = ("table", "own-choice", "by-choice")
 _SIGNS = {"take": -1, "take-part": -1, "lose-to": -1, "win": 1, "win-from": 1, "bonus": 1}
 """What a settled wager adds to what its player is ahead."""
 
@@ -50,34 +51,56 @@ class OneByOne:
     def __attrs_post_init__(self) -> None:
         if self.program.banking == "pot":
             raise NotSimulated("no wager is placed against a bank")
-        amounts = [amount for wager in self.program.wagers.values() for amount in wager.amounts]
-        fixed = {int(amount.low) for amount in amounts if amount.kind == "money"}
+        fixed = {int(amount.low) for amount in _all_amounts(self.program) if amount.kind == "money"}
         if len(fixed) > 1:
             raise NotSimulated("several wagers have fixed amounts, which differ")
+        if self._bank_sets() and self.program.house_way is None:
+            raise NotSimulated("the player-dealer sets cards, and the game has no house way")
         object.__setattr__(self, "unit", fixed.pop() if fixed else UNIT)
         sets = base_stakes(self.program)
         missing = () if any(one.keys() <= self.stakes.keys() for one in sets) or not sets else sets[0]
         object.__setattr__(self, "others", frozenset(missing) - self.stakes.keys())
 
-    def __call__(self, seed: np.random.SeedSequence, rounds: int) -> Counter[Result]:
-        chance = _chance(seed)
-        return Counter(self.play(_shuffled(self.program, chance), chance) for _ in range(rounds))
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is taken for granted besides."""
+        fixed = any(amount.kind == "money" for amount in _all_amounts(self.program))
+        placed = {effect.wager for effect in effects_that_place(self.program)}
+        later = [amount for name in placed for amount in self.program.wagers[name].amounts]
+        changes = any(isinstance(step.action, Discard | Draw) for step in self.program.steps)
+        found = (
+            (fixed, f"A unit is {dollars(self.unit)}, which is the fixed amount of a wager."),
+            (any(one.kind in _TABLES for one in later), "A later wager that the table bounds is of one unit."),
+            (self._bank_sets(), "The player-dealer sets cards the house way."),
+            (changes and self.program.bank is not None, "The player-dealer changes cards by the same way to play."),
+        )
+        return tuple(words for is_so, words in found if is_so)
 
-    def play(self, shoe: Cards, chance: Random) -> Result:
+    def _bank_sets(self) -> bool:
+        actions = (step.action for step in self.program.steps)
+        return any(isinstance(action, Arrange) and action.by == "player-dealer" for action in actions)
+
+    def __call__(self, seed: np.random.SeedSequence, rounds: int) -> Counter[Result]:
+        chance, follower = _chance(seed), _follower(self.program, self.strategy)
+        shoes = (_shuffled(self.program, chance) for _ in range(rounds))
+        found = Counter(self.play(shoe, chance, follower) for shoe in shoes)
+        _must_be_made(follower)
+        return found
+
+    def play(self, shoe: Cards, chance: Random, follower: Follower | None = None) -> Result:
         """What one round comes to."""
-        program = self.program
-        sitting = _sitting(program, chance, self._wagers)
+        sitting = _sitting(self.program, chance, self._wagers, self.unit)
         stacks = (self.unit * PLENTY,) * sitting.seats
-        table, lines = follow(program, self.strategy, sitting, stacks, shoe)
+        table, lines = follow(follower or _follower(self.program, self.strategy), sitting, stacks, shoe)
         mine = [line for line in lines if line.move.seat == 0]
         if self.others:
-            mine = [line for line in mine if line.move.what in self.stakes]
+            mine = [line for line in mine if line.move.what in self.stakes or line.move.verb == "choose"]
             net = sum(_SIGNS.get(line.move.verb, 0) * line.move.amount for line in mine)
         else:
             fees = sum(line.move.amount for line in mine if line.move.verb == "fee")
             net = table.stacks[0] + fees - stacks[0]
         placed = sum(line.move.amount for line in mine if line.move.verb == "wager")
-        back = sum(line.move.amount for line in mine if self._is_free(line))
+        back = sum(line.move.amount for line in self._free(mine))
         return Fraction(net, self.unit), Fraction(placed - back, self.unit)
 
     def _wagers(self, seat: int, dealer: int) -> dict[str, Cents]:
@@ -85,19 +108,21 @@ class OneByOne:
         first = [name for step in self.program.steps if isinstance(step.action, Place) for name in step.action.wagers]
         own = {name for name in first if (self.program.wagers[name].by == "player-dealer") == (seat == dealer)}
         if seat == dealer:
-            return {name: self.unit * PLENTY // 10 for name in own if self.program.wagers[name].required == "yes"}
+            return dict.fromkeys(own, self.unit * PLENTY // 10)
         placed = {**self.stakes, **dict.fromkeys(self.others, Fraction(1))}
         return {name: int(self.unit * units) for name, units in placed.items() if name in own}
 
-    def _is_free(self, line: Line) -> bool:
-        """Whether chips go back because they had no action, or because a choice took them back."""
-        if line.move.verb == "no-action":
-            return True
-        step = next((step for step in self.program.steps if step.id == line.step), None)
-        effects = step.action.choices.values() if step and isinstance(step.action, Decide) else ()
-        return line.move.verb == "give-back" and any(
-            effect.kind == "take-back" and effect.wager == line.move.what for effect in effects
-        )
+    def _free(self, lines: list[Line]) -> Iterator[Line]:
+        """Chips that go back because they had no action, or because a choice took them back."""
+        choices = {step.id: step.action.choices for step in self.program.steps if isinstance(step.action, Decide)}
+        takes_back = False
+        for line in lines:
+            if line.move.verb == "choose":
+                takes_back = choices[line.step][line.move.what].kind == "take-back"
+            elif line.move.verb == "no-action" or (
+                line.move.verb == "give-back" and line.step in choices and takes_back
+            ):
+                yield line
 
 
 @frozen
@@ -110,14 +135,17 @@ class PotsOneByOne:
 
     def __call__(self, seed: np.random.SeedSequence, rounds: int) -> Counter[tuple[Fraction, str]]:
         """How much of the pot the first seat gets, and what became of it."""
-        chance = _chance(seed)
-        return Counter(self.play(_shuffled(self.program, chance), chance) for _ in range(rounds))
+        chance, follower = _chance(seed), _follower(self.program, self.strategy)
+        shoes = (_shuffled(self.program, chance) for _ in range(rounds))
+        found = Counter(self.play(shoe, chance, follower) for shoe in shoes)
+        _must_be_made(follower)
+        return found
 
-    def play(self, shoe: Cards, chance: Random) -> tuple[Fraction, str]:
+    def play(self, shoe: Cards, chance: Random, follower: Follower | None = None) -> tuple[Fraction, str]:
         """The first seat's part of the pot after one hand, and what became of it."""
         sitting = sit_for_chance(self.program, self.players, chance, chance.getrandbits(32))
         stacks = (needed_chips(self.program),) * self.players
-        _, lines = follow(self.program, self.strategy, sitting, stacks, shoe)
+        _, lines = follow(follower or _follower(self.program, self.strategy), sitting, stacks, shoe)
         paid = [line.move for line in lines if line.move.verb == "pay"]
         winners = [{move.seat for move in paid if move.area == share.id} for share in self.program.shares]
         parts = [
@@ -127,17 +155,16 @@ class PotsOneByOne:
         return sum(parts, Fraction(0)), OUTCOMES[int(outcomes_of(flags)[0])]
 
 
-def follow(
-    program: Program, strategy: Strategy | None, sitting: Sitting, stacks: tuple[Cents, ...], shoe: Cards
-) -> tuple[Table, list[Line]]:
-    """A whole hand in which all follow the strategy, and do nothing remarkable where it has no say."""
-    follower = Follower(program, strategy or Strategy("", "", "", {}))
+def follow(follower: Follower, sitting: Sitting, stacks: tuple[Cents, ...], shoe: Cards) -> tuple[Table, list[Line]]:
+    """A whole hand in which all follow a strategy, and do nothing remarkable where it has no say."""
+    program = follower.program
 
     def decide(table: Table, asked: Decision) -> Move:
         has_no_say = table.turn or table.offer is not None or table.round is not None or not follower.asks(table)
-        step = program.steps[table.step].id if table.step < len(program.steps) else ""
-        is_dealer = table.sitting.seat_of(asked.seat) == sitting.dealer and step not in follower.strategy.steps
-        return decide_quietly(program, table, asked) if has_no_say or is_dealer else follower.move(table, asked)
+        is_bank = table.sitting.seat_of(asked.seat) == sitting.dealer
+        if has_no_say or (is_bank and isinstance(program.steps[table.step].action, Arrange)):
+            return decide_quietly(program, table, asked)
+        return follower.move(table, asked)
 
     try:
         table, lines = play_out(program, sit_down(program, sitting, stacks, shoe), decide)
@@ -153,6 +180,25 @@ def follow(
     return table, lines
 
 
+def _follower(program: Program, strategy: Strategy | None) -> Follower:
+    return Follower(program, strategy or Strategy("", "", "", {}))
+
+
+def _must_be_made(follower: Follower) -> None:
+    """A hand that was asked about in every round, and could be made in none, is asked about too early."""
+    if unmade := follower.never_made():
+        hand, step = unmade
+        with in_step(step):
+            title = follower.program.hands[hand].title
+            raise NotSimulated(f"the way to play asks of the {title} before it can be made")
+
+
+def _all_amounts(program: Program) -> list[Amount]:
+    """How much each wager may be, at the start and where a choice places it."""
+    chosen = [amount for effect in effects_that_place(program) for amount in effect.amounts]
+    return [*chosen, *(amount for wager in program.wagers.values() for amount in wager.amounts)]
+
+
 def _chance(seed: np.random.SeedSequence) -> Random:
     return Random(int.from_bytes(seed.generate_state(8).tobytes()))  # noqa: S311 - a repeatable shuffle is wanted
 
@@ -161,13 +207,13 @@ def _shuffled(program: Program, chance: Random) -> Cards:
     return tuple(chance.sample(program.deck, len(program.deck)))
 
 
-def _sitting(program: Program, chance: Random, wagers: Callable[[int, int], dict[str, Cents]]) -> Sitting:
+def _sitting(program: Program, chance: Random, wagers: Callable[[int, int], dict[str, Cents]], unit: Cents) -> Sitting:
     """The fewest players that the game is for; a player-dealer sits last."""
     banked = program.banking == "player-dealer"
     count = max(program.fewest_seats, 2 if banked else 1)
     dealer = count - 1 if banked else -1
     rolls = sum(step.action.dice for step in program.steps if isinstance(step.action, Roll))
-    amounts = {"minimum": 1, "maximum": UNIT * PLENTY, **dict.fromkeys(needed_amounts(program), 100)}
+    amounts = {"minimum": unit, "maximum": unit, **dict.fromkeys(needed_amounts(program), 100)}
     placed = {(seat, name): amount for seat in range(count) for name, amount in wagers(seat, dealer).items()}
     names = tuple(f"Player {number + 1}" for number in range(count))
     dice = tuple(chance.randint(1, 6) for _ in range(rolls))

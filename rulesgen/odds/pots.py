@@ -170,10 +170,16 @@ def _script(program: Program, players: int, strategy: Strategy | None) -> Script
             continue
         if step.when:
             raise NotSideBySide("who is dealt or changes cards depends on the cards")
+        has_changed = any(isinstance(part, Change) for part in found)
         if isinstance(action, Deal):
+            if action.if_short and has_changed:
+                raise NotSideBySide("whether the stub runs short depends on how many cards were drawn")
             dealt, burn = _dealt(program, action, players, used, burned)
             found.append(dealt)
         else:
+            if not action.most:
+                continue
+            _all_seen(program, found)
             found.append(_change(step, action, players, used, strategy))
             burn = action.burn if isinstance(action, Draw) else 0
         used += sum(map(len, _columns(found[-1])))
@@ -192,6 +198,14 @@ def _dealt(program: Program, action: Deal, players: int, used: int, burned: int)
     return {
         spot: tuple(range(used + at * action.each, used + (at + 1) * action.each)) for at, spot in enumerate(spots)
     }, burn
+
+
+def _all_seen(program: Program, found: list[Places | Change]) -> None:
+    """Players change their cards by what they see; cards of the table that lie face down may have been shown since."""
+    for part in found:
+        for area, _ in part if not isinstance(part, Change) else ():
+            if program.areas[area].per != "player" and program.areas[area].face != "up":
+                raise NotSideBySide("cards of the table lie face down while players change theirs")
 
 
 def _change(step: Step, action: Discard | Draw, players: int, used: int, strategy: Strategy | None) -> Change:

@@ -103,7 +103,7 @@ class Odds:
     @property
     def edge_of_action(self) -> Fraction:
         """What it keeps of each unit that is wagered."""
-        return self.edge / self.action
+        return self.edge / self.action if self.action else Fraction(0)
 
     @property
     def edge_percent(self) -> Decimal:

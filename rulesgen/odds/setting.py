@@ -1,8 +1,5 @@
 """Cards set into hands in every round: as they were dealt, so that one hand is as good as can be, or the house way."""
 
-from collections.abc import Iterator
-from itertools import combinations
-
 import numpy as np
 from attrs import evolve
 
@@ -10,27 +7,11 @@ from rulesgen.engine.actions import Arrange
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.program import Program
 from rulesgen.engine.ranking.numbering import Ints
+from rulesgen.engine.setting import settings_of
 from rulesgen.engine.strategy import Plan
 from rulesgen.odds.block import Columns
 from rulesgen.odds.group import Group
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
-
-Setting = tuple[int, ...]
-"""The places of the cards in the order in which they are set."""
-
-
-def settings_of(counts: tuple[int, ...]) -> Iterator[Setting]:
-    """Every way to divide cards among areas; those of one area stay in the order in which they were dealt."""
-
-    def divide(left: Setting, counts: tuple[int, ...]) -> Iterator[Setting]:
-        if not counts:
-            yield ()
-            return
-        for some in combinations(left, counts[0]):
-            rest = tuple(place for place in left if place not in some)
-            yield from ((*some, *others) for others in divide(rest, counts[1:]))
-
-    yield from divide(tuple(range(sum(counts))), counts)
 
 
 def put(group: Group, arrange: Arrange, columns: Columns) -> Group:

@@ -9,8 +9,11 @@ from rulesgen.engine.program import Program
 
 
 def base_stakes(program: Program) -> list[dict[str, Fraction]]:
-    """The wagers that a round can begin with, in units: all that must be placed, or each of which one must be."""
-    return [dict(stakes_on(program, together)) for together in base_sets(program, of_bettors(program))]
+    """The wagers that a round can begin with, in units: all that must be placed, each of which one must be, or any."""
+    wagers = of_bettors(program)
+    chosen = {effect.wager for effect in effects_that_place(program)}
+    sets = base_sets(program, wagers) or [[wager] for wager in wagers if wager.id not in chosen]
+    return [dict(stakes_on(program, together)) for together in sets]
 
 
 def of_bettors(program: Program) -> list[Wager]:

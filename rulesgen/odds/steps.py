@@ -22,12 +22,13 @@ from rulesgen.engine.actions import (
 )
 from rulesgen.engine.deals import in_turn
 from rulesgen.engine.program import Program
+from rulesgen.engine.setting import Setting
 from rulesgen.engine.strategy import Plan
 from rulesgen.odds.asking import holds
 from rulesgen.odds.group import Group
 from rulesgen.odds.keeping import Kept, keep_cards
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated, in_step
-from rulesgen.odds.setting import Setting, put, set_cards
+from rulesgen.odds.setting import put, set_cards
 
 Plans = dict[str, tuple[Plan, ...]]
 """For each step that asks the player: the first plan whose condition holds is followed."""

@@ -31,25 +31,26 @@ def is_slow(work: Work[Any]) -> bool:
 
 def play_wagers(
     program: Program, strategy: Strategy | None, stakes: dict[str, Fraction], play: Play[Played]
-) -> tuple[Played, str]:
-    """Rounds against a bank that begin with these wagers; and why they were played one by one, if they were."""
+) -> tuple[Played, tuple[str, ...]]:
+    """Rounds against a bank that begin with these wagers; and what to say where they are played one by one."""
     try:
-        return play(Rounds(as_house_game(program), strategy, stakes)), ""
+        return play(Rounds(as_house_game(program), strategy, stakes)), ()
     except NotSideBySide as reason:
-        return play(OneByOne(program, strategy, stakes)), str(reason)
+        work = OneByOne(program, strategy, stakes)
+        return play(work), (f"Played one by one: {reason}.", *work.notes)
 
 
 def play_pots(
     program: Program, strategy: Strategy | None, taken: tuple[str, int] | None, play: Play[Played]
-) -> tuple[Played, str]:
-    """Hands of the fewest players for a pot, with an option as it is taken after a step; and why one by one."""
+) -> tuple[Played, tuple[str, ...]]:
+    """Hands of the fewest players for a pot, with an option as it is taken after a step; and the same."""
     players = fewest_players(program)
     try:
-        return play(Pots(program, players, taken, strategy)), ""
+        return play(Pots(program, players, taken, strategy)), ()
     except NotSideBySide as reason:
         if taken is not None:
             raise
-        return play(PotsOneByOne(program, players, strategy)), str(reason)
+        return play(PotsOneByOne(program, players, strategy)), (f"Played one by one: {reason}.",)
 
 
 def fewest_players(program: Program) -> int:

@@ -30,7 +30,9 @@ def drop_unfit(game: Layered) -> None:
             for row in (plan if isinstance(plan, list) else ())
             for one in fact_references(game.data, ("strategies", name, "steps", step), row.get("when", {}))
         ]
-        if any(one.name not in tuple(one.known) for one in (*_references(game.data, name), *asked)):
+        wanted = {step for step, entry in game.data["play"].items() if _asks(entry)}
+        fits = all(one.name in tuple(one.known) for one in (*_references(game.data, name), *asked))
+        if not fits or not wanted <= plans.keys():
             del game.data["strategies"][name]
 
 
@@ -51,7 +53,7 @@ def plan_rows(plan: Data) -> list[Data]:
 
 def _asks(step: Data) -> bool:
     """Whether a step asks the player for something that a strategy can say."""
-    return any(verb in step for verb in _WORDS) and step.get("arrange", {}).get("by") != "dealer"
+    return any(verb in step for verb in _WORDS) and step.get("arrange", {}).get("by", "players") == "players"
 
 
 def _references(data: Data, name: str) -> Iterator[Reference]:

@@ -109,7 +109,7 @@ SAID = (
     ({"best": "best"}, "the player sets the cards so that the hand is as good as the cards shown can make it."),
     ({"keep": "all"}, "the player keeps all cards."),
     ({"keep": "none"}, "the player gives up as many cards as is allowed."),
-    ({"keep": "suited"}, "the player keeps all cards of the suit that the player has most of and gives up the others."),
+    ({"keep": "suited"}, "the player keeps all cards of the suit that the player has most of (of two"),
     ({"keep": {"ranks": ["A", "9..J"]}}, "the player keeps every card that is an ace or a nine to a jack and gives up"),
     ({"keep": {"one-of-each": "2..4"}}, "the player keeps one card of each rank that is a two to a four and gives up"),
     ({"keep": ["matched", {"highest": 1}]}, "that the player has more than one of and the highest card and gives up"),
