@@ -52,8 +52,8 @@ class OneByOne:
         if self.program.banking == "pot":
             raise NotSimulated("no wager is placed against a bank")
         fixed = {int(amount.low) for amount in _all_amounts(self.program) if amount.kind == "money"}
-        if len(fixed) > 1:
-            raise NotSimulated("several wagers have fixed amounts, which differ")
+        if len(fixed) > 1 or 0 in fixed:
+            raise NotSimulated("several wagers have fixed amounts, which differ, or the amount is nothing")
         if self._bank_sets() and self.program.house_way is None:
             raise NotSimulated("the player-dealer sets cards, and the game has no house way")
         object.__setattr__(self, "unit", fixed.pop() if fixed else UNIT)
