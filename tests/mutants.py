@@ -86,6 +86,15 @@ def own_mutants_of(game: Game) -> Iterator[Mutant]:
             yield mutant
 
 
+def mutants_of_strategies(game: Game) -> Iterator[Mutant]:
+    """The changes in the ways to play, which are for the odds alone."""
+    name = "strategies"
+    data, schema = game.layered.data.get(name, {}), inner(schema_of("game"), name, ())
+    for mutant in _mutants(data, schema, (name,), game):
+        if _can_be_read(changed(game.layered, mutant), mutant.path):
+            yield mutant
+
+
 def mutants_of_ranking(ranking: Layered) -> Iterator[Mutant]:
     """Every value of a ranking with every kind of change that its schema allows."""
     for mutant in _mutants(ranking.data, schema_of("ranking"), (), ranking):
@@ -156,7 +165,7 @@ def _of_map(data: Any, schema: Any, path: Path, whole: Game | Layered) -> Iterat
         for new in other_keys(path, key, schema, whole):
             if new not in data:
                 yield Mutant((*path, key), key, new, kind="rename")
-    if set(data) in ({"best"}, {"worst"}):
+    if set(data) in ({"best"}, {"worst"}) and path[0] != "strategies":
         other = "worst" if "best" in data else "best"
         yield Mutant(path, data, {other: next(iter(data.values()))})
 

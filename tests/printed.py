@@ -2,8 +2,15 @@
 
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.rulebook import Game, Layered
-from rulesgen.wording import best_first, category_words, pay_table_rows, ranking_sentences, sentences
-from tests.mutants import Mutant, mutants_of_ranking, own_mutants_of
+from rulesgen.wording import (
+    best_first,
+    category_words,
+    pay_table_rows,
+    ranking_sentences,
+    sentences,
+    strategy_sentences,
+)
+from tests.mutants import Mutant, mutants_of_ranking, mutants_of_strategies, own_mutants_of
 
 
 def words_of(game: Game) -> list[str]:
@@ -34,6 +41,19 @@ def unprinted(game: Game) -> tuple[int, list[str]]:
         if _says(changed) in (before, None) and _is_declared(changed):
             same.append(str(mutant))
     return count, same
+
+
+def words_of_strategies(game: Game) -> list[str]:
+    """What the odds report says about the ways to play."""
+    data = game.layered.data
+    plans = data.get("strategies", {})
+    return [text for name, one in plans.items() for text in (str(one["title"]), *strategy_sentences(data, name))]
+
+
+def unprinted_of_strategies(game: Game) -> tuple[int, list[str]]:
+    """How many changes of the ways to play were tried, and those that print the same."""
+    before, mutants = words_of_strategies(game), list(mutants_of_strategies(game))
+    return len(mutants), [str(one) for one in mutants if words_of_strategies(one.apply(game)) == before]
 
 
 def _says(game: Game) -> list[str] | None:
