@@ -24,6 +24,7 @@ from rulesgen.odds.one_by_one import OneByOne, PotsOneByOne, follow
 from rulesgen.odds.pots import Change, Pots
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.result import POT, SIMULATED, Odds, Outcome, Sample
+from rulesgen.odds.rounds import Rounds
 from rulesgen.odds.starting import base_stakes
 from rulesgen.rulebook import Rulebook
 from tests.following import one_by_one, shoes_of, side_by_side
@@ -225,3 +226,31 @@ def test_a_simulated_advantage_must_be_sure(wager: str, won: int, error: float, 
     outcomes = (Outcome("wins", "+1", Fraction(1), won), Outcome("loses", "−1", Fraction(-1), 100 - won))
     odds = Odds("g", wager, "Ante", "g.ante", SIMULATED, outcomes, sample=Sample(1, 100, error))
     assert odds.favours_player is favours
+
+
+# --- figures of an independent program ---
+
+COAST = DEALER_GAMES["coast-four-stud"]
+COUNTED = {"pairs-only": 0.270231, "queen-up": 0.032189}
+"""Of each ante, the player-dealer's: every four cards against every four others, counted by a program apart."""
+BEST = -0.179435
+"""The same under the best play, which sees the last card of the player-dealer."""
+
+
+@pytest.mark.parametrize(("name", "edge"), COUNTED.items())
+def test_strategies_against_a_player_dealer_have_the_edge_that_was_counted(name: str, edge: float) -> None:
+    work = Rounds(as_house_game(COAST), COAST.strategies[name], ANTE)
+    found = work(np.random.SeedSequence(5), 400_000)
+    nets = np.repeat([float(net) for net, _ in found], list(found.values()))
+    assert abs(-nets.mean() - edge) < 4 * nets.std() / len(nets) ** 0.5 < 0.02
+
+
+def test_best_play_against_a_player_dealer_lies_about_what_was_counted() -> None:
+    work, states = BestPlay(as_house_game(COAST), ANTE), 6000
+    sums = work(np.random.SeedSequence(6), states)
+    above, below = (-sums[name] / states / work.unit for name in ("chosen", "same"))
+    squares = sums["chosen-squares"] / states / work.unit**2
+    error = ((squares - above**2) / states) ** 0.5
+    assert below - 4 * error < BEST < above + 4 * error
+    assert above - below < 0.03
+    assert error < 0.02
