@@ -87,7 +87,8 @@ def test_a_command_prints_what_the_guide_shows(followed: Followed, number: int) 
 
 def test_everything_the_reader_wrote_is_clean_at_the_end(followed: Followed) -> None:
     checked = check_rulebook(load(followed.folder / "rules", "rules"), TODAY)
-    assert [str(finding) for finding in checked.findings] == []
+    # The last game of the guide is left a draft, and the guide says so.
+    assert [(finding.code, finding.subject) for finding in checked.findings] == [("RG608", "players-challenge")]
     assert checked.book.games["greek-holdem"].adopted
     assert {"pineapple", "greek-holdem", "five-card-stud", "two-card-challenge"} <= checked.book.games.keys()
     assert {case.game for case in checked.book.cases} == checked.book.games.keys()
