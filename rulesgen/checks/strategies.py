@@ -1,6 +1,7 @@
 """Whether each declared way to play can be played: it says what is done in every step, of cards that a player sees."""
 
 from rulesgen import cache
+from rulesgen.checks.dead_plans import dead_plans
 from rulesgen.checks.result import Result
 from rulesgen.digest import all_of, digest_of
 from rulesgen.engine.program import Program
@@ -19,7 +20,7 @@ def check_strategies(game: Game, program: Program) -> list[Result]:
     results = []
     for name, strategy in strategies.items():
         reason = None if name in played else _why_not(program, name)
-        findings = (_finding(game, name, *reason),) if reason else ()
+        findings = (*((_finding(game, name, *reason),) if reason else ()), *dead_plans(game, program, name))
         covers = frozenset((strategy.rule, *_asked(game, name)))
         results.append(Result("odds", strategy.rule, f"{strategy.title}: can be played", findings, covers))
     if all(result.passed for result in results):
