@@ -51,12 +51,15 @@ class OneByOne:
     def __attrs_post_init__(self) -> None:
         if self.program.banking == "pot":
             raise NotSimulated("no wager is placed against a bank")
-        fixed = {int(amount.low) for amount in _all_amounts(self.program) if amount.kind == "money"}
-        if len(fixed) > 1 or 0 in fixed:
-            raise NotSimulated("several wagers have fixed amounts, which differ, or the amount is nothing")
+        wagers = self.program.wagers
+        staked = [(wagers[name].amounts[0], units) for name, units in self.stakes.items()]
+        fixed = [int(amount.low / units) for amount, units in staked if amount.kind == "money" and units]
+        fixed += [int(amount.low) for amount in _all_amounts(self.program) if amount.kind == "money"]
+        if 0 in fixed:
+            raise NotSimulated("the fixed amount of a wager is nothing")
         if self._bank_sets() and self.program.house_way is None:
             raise NotSimulated("the player-dealer sets cards, and the game has no house way")
-        object.__setattr__(self, "unit", fixed.pop() if fixed else UNIT)
+        object.__setattr__(self, "unit", fixed[0] if fixed else UNIT)
         sets = base_stakes(self.program)
         missing = () if any(one.keys() <= self.stakes.keys() for one in sets) or not sets else sets[0]
         object.__setattr__(self, "others", frozenset(missing) - self.stakes.keys())
@@ -110,7 +113,11 @@ class OneByOne:
         if seat == dealer:
             return dict.fromkeys(own, self.unit * PLENTY // 10)
         placed = {**self.stakes, **dict.fromkeys(self.others, Fraction(1))}
-        return {name: int(self.unit * units) for name, units in placed.items() if name in own}
+        return {name: self._cents(name, units) for name, units in placed.items() if name in own}
+
+    def _cents(self, name: str, units: Fraction) -> Cents:
+        amount = self.program.wagers[name].amounts[0]
+        return int(amount.low if amount.kind == "money" else self.unit * units)
 
     def _free(self, lines: list[Line]) -> Iterator[Line]:
         """Chips that go back because they had no action, or because a choice took them back."""

@@ -36,9 +36,15 @@ def effects_that_place(program: Program) -> Iterator[Effect]:
 
 
 def stakes_on(program: Program, wagers: list[Wager]) -> Iterator[tuple[str, Fraction]]:
-    """One unit for each wager, or the multiple of another that it must be."""
+    """One unit for each wager, or the multiple of another that it must be; of fixed amounts the first is a unit."""
     placed: dict[str, Fraction] = {}
+    fixed = (wager.amounts[0].low for wager in wagers if wager.amounts[0].kind == "money")
+    unit = next(filter(None, fixed), Fraction(1))
     for wager in wagers:
         amount = wager.amounts[0]
-        placed[wager.id] = placed.get(amount.of, Fraction(1)) * amount.low if amount.kind == "times" else Fraction(1)
+        units = {
+            "times": placed.get(amount.of, Fraction(1)) * amount.low,
+            "money": amount.low / next(filter(None, fixed), Fraction(1)),
+        }
+        placed[wager.id] = units.get(amount.kind, Fraction(1))
         yield wager.id, placed[wager.id]

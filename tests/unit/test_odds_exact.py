@@ -49,7 +49,7 @@ PUBLISHED = {
     5: [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 40],
     6: [6_612_900, 9_730_740, 2_532_816, 732_160, 361_620, 205_792, 165_984, 14_664, 1_844],
     7: [23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584],
-    # Eight: W. Butler, "Poker Probabilities", 8 cards, and M. Shackleford, "Poker Probabilities" (wizardofodds.com).
+    # Eight: W. Butler, "Poker Probabilities", 8 cards, and M. Shackleford, "Poker Probabilities", as both are quoted.
     8: [53_476_080, 236_092_500, 257_760_900, 38_493_000, 67_072_620, 50_850_320, 45_652_128, 2_529_262, 611_340],
     # Nine: the same two have tables, of which the four of a kind were seen quoted; all nine figures are those of the
     # program tests/benchmarks/walk.c, which walks every hand and shares nothing with us.

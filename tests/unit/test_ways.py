@@ -123,6 +123,22 @@ def test_what_is_taken_for_granted_is_said() -> None:
     assert () == OneByOne(program, strategy, ANTE).notes
 
 
+def test_wagers_of_different_fixed_amounts_keep_their_proportion() -> None:
+    """An Ante of $5 and a Play of $10 are the game in which Play is twice the Ante."""
+    program = HOUSE_GAMES["three-card-poker"]
+    strategy, seed = program.strategies["queen-six-four"], np.random.SeedSequence(4)
+    ante, play = program.wagers["ante"], program.wagers["play"]
+    money = [evolve(ante.amounts[0], kind="money", low=Fraction(low), high=Fraction(low), of="") for low in (500, 1000)]
+    fixed = {"ante": evolve(ante, amounts=(money[0],)), "play": evolve(play, amounts=(money[1],))}
+    twice = evolve(play, amounts=(evolve(play.amounts[0], low=Fraction(2), high=Fraction(2)),))
+    work = OneByOne(evolve(program, wagers={**program.wagers, **fixed}), strategy, ANTE)
+    other = OneByOne(evolve(program, wagers={**program.wagers, "play": twice}), strategy, ANTE)
+    assert work(seed, 200) == other(seed, 200)
+    required = {name: evolve(wager, required="yes") for name, wager in fixed.items()}
+    both = evolve(program, wagers=required)
+    assert {"ante": Fraction(1), "play": Fraction(2)} in base_stakes(both)
+
+
 def test_a_joker_is_no_rank_that_the_last_card_can_have() -> None:
     program = HOUSE_GAMES["three-card-poker"]
     sitting = Sitting(("A",), 0, {"minimum": 1}, 1, {(0, "ante"): 1})
