@@ -42,9 +42,6 @@ def stakes_on(program: Program, wagers: list[Wager]) -> Iterator[tuple[str, Frac
     unit = next(filter(None, fixed), Fraction(1))
     for wager in wagers:
         amount = wager.amounts[0]
-        units = {
-            "times": placed.get(amount.of, Fraction(1)) * amount.low,
-            "money": amount.low / next(filter(None, fixed), Fraction(1)),
-        }
+        units = {"times": placed.get(amount.of, Fraction(1)) * amount.low, "money": amount.low / unit}
         placed[wager.id] = units.get(amount.kind, Fraction(1))
         yield wager.id, placed[wager.id]
