@@ -18,8 +18,8 @@ from rulesgen.odds.dice import Rolled, rolls_of
 from rulesgen.odds.largest import largest_win
 from rulesgen.odds.player_dealer import PlayerDealer
 from rulesgen.odds.reasons import NotCounted, NotSideBySide, NotSimulated
-from rulesgen.odds.result import EXACT, POT, Odds, Outcome
-from rulesgen.odds.sampled import Result, Settings, best_odds, counted, merged, play_out, simulated
+from rulesgen.odds.result import EXACT, POT, Odds
+from rulesgen.odds.sampled import Settings, best_odds, counted, play_out, pot_odds, simulated
 from rulesgen.odds.sequences import exact_results
 from rulesgen.odds.simulation import Work
 from rulesgen.odds.starting import base_sets, effects_that_place, of_bettors, stakes_on
@@ -37,12 +37,6 @@ SLOWER = 50
 """For so many rounds that would be simulated, one is played where they are played one by one."""
 CHUNK_ONE_BY_ONE = 1000
 COVERED = "The player-dealer's money covers the wagers."
-POT_WORDS = {
-    "scoop": "scoop: one player takes all",
-    "chop": "chop: each takes a share",
-    "tied": "tie: every share is split",
-    "quartered": "quarter: one share is split",
-}
 
 
 class Unknown(Exception):
@@ -269,22 +263,10 @@ class _Work:
         """What a player gets of the pot, as odds: each has put in an equal part of it."""
         name = strategy.id if strategy else ""
         chunks, notes = play_pots(self.program, strategy, taken, lambda work: self._chunks(work, f"pot {taken} {name}"))
-        players = fewest_players(self.program)
         like = self._like(POT, title, self.program.shares[0].rule)
         together = ("Nobody folds, and all players put in the same.", *notes, *like.assumptions)
         like = self._by(evolve(like, assumptions=together), strategy)
-        by_share: list[Counter[Result]] = []
-        for chunk in chunks:
-            by_share.append(Counter())
-            for (share, _), count in chunk.items():
-                by_share[-1][share * players - 1, Fraction(1)] += count
-        odds = simulated(like, by_share, Fraction(1), self.settings)
-        all_hands: Counter[tuple[Fraction, str]] = merged(chunks)
-        outcomes = [
-            Outcome(_pot_words(what, share), f"{share} of the pot", share * players - 1, count)
-            for (share, what), count in sorted(all_hands.items(), key=lambda one: (-one[0][0], one[0][1]))
-        ]
-        return evolve(odds, outcomes=tuple(outcomes))
+        return pot_odds(like, chunks, fewest_players(self.program), self.settings)
 
     def _by(self, like: Odds, strategy: Strategy | None) -> Odds:
         """With the name of a way to play, and what it does."""
@@ -304,10 +286,6 @@ def _has_more_to_come(program: Program, option: str, step: int) -> bool:
     """Whether cards are still to be dealt when an option is taken after a step."""
     variant = program.variants[option, step]
     return sum(cards_dealt(variant).values()) > sum(cards_dealt(variant, step + 1).values())
-
-
-def _pot_words(what: str, share: Fraction) -> str:
-    return POT_WORDS[what] if share or what != "scoop" else "scoop: another player takes all"
 
 
 def _decides(program: Program) -> bool:

@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rulesgen.engine.actions import Amount, Decide, Effect
+from rulesgen.engine.actions import Amount, Effect
 from rulesgen.engine.banking import Payout
 from rulesgen.engine.program import Program
 from rulesgen.odds.exact import net_of
+from rulesgen.odds.starting import effects_that_place, unit_of
 
 
 def largest_win(program: Program, stakes: dict[str, Fraction]) -> Fraction:
     """What a player can be ahead at most who starts with these wagers and adds the most that is allowed."""
-    placed = dict(stakes)
-    for effect in _placing(program):
-        most = max((_most(amount, placed) for amount in _amounts(program, effect)), default=Fraction(0))
+    placed, unit = dict(stakes), unit_of(program, stakes)
+    for effect in effects_that_place(program):
+        most = max((_most(amount, placed, unit) for amount in _amounts(program, effect)), default=Fraction(0))
         placed[effect.wager] = max(placed.get(effect.wager, Fraction(0)), most)
     return sum((amount * most_paid(program, wager) for wager, amount in placed.items()), Fraction(0))
 
@@ -37,18 +38,12 @@ def _payouts(program: Program, wager: str, *, bonus: bool) -> Iterator[Payout]:
                 yield table.otherwise
 
 
-def _placing(program: Program) -> Iterator[Effect]:
-    for step in program.steps:
-        if isinstance(step.action, Decide):
-            yield from (effect for effect in step.action.choices.values() if effect.kind == "place")
-
-
 def _amounts(program: Program, effect: Effect) -> tuple[Amount, ...]:
     return effect.amounts or program.wagers[effect.wager].amounts
 
 
-def _most(amount: Amount, placed: dict[str, Fraction]) -> Fraction:
+def _most(amount: Amount, placed: dict[str, Fraction], unit: Fraction | None) -> Fraction:
     """In units; a wager that the table alone bounds can be as large as any other: one unit."""
     if amount.kind == "times":
         return amount.high * placed.get(amount.of, Fraction(0))
-    return Fraction(1)
+    return amount.high / unit if amount.kind == "money" and unit else Fraction(1)

@@ -9,7 +9,7 @@ import numpy as np
 from attrs import field, frozen
 
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
-from rulesgen.engine.actions import Amount, Arrange, Decide, Discard, Draw, Place, Roll
+from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Place, Roll
 from rulesgen.engine.cards import Cards
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.following import Follower, NotFollowed
@@ -21,7 +21,7 @@ from rulesgen.engine.whole import play_out
 from rulesgen.irregular.quiet import decide_quietly
 from rulesgen.odds.pots import OUTCOMES, outcomes_of
 from rulesgen.odds.reasons import NotSimulated, in_step
-from rulesgen.odds.starting import base_stakes, effects_that_place
+from rulesgen.odds.starting import all_amounts, base_stakes, effects_that_place, unit_of
 from rulesgen.odds.tally import Result
 
 UNIT = 72_000
@@ -51,15 +51,11 @@ class OneByOne:
     def __attrs_post_init__(self) -> None:
         if self.program.banking == "pot":
             raise NotSimulated("no wager is placed against a bank")
-        wagers = self.program.wagers
-        staked = [(wagers[name].amounts[0], units) for name, units in self.stakes.items()]
-        fixed = [int(amount.low / units) for amount, units in staked if amount.kind == "money" and units]
-        fixed += [int(amount.low) for amount in _all_amounts(self.program) if amount.kind == "money"]
-        if 0 in fixed:
+        if any(amount.kind == "money" and not amount.low for amount in all_amounts(self.program)):
             raise NotSimulated("the fixed amount of a wager is nothing")
         if self._bank_sets() and self.program.house_way is None:
             raise NotSimulated("the player-dealer sets cards, and the game has no house way")
-        object.__setattr__(self, "unit", fixed[0] if fixed else UNIT)
+        object.__setattr__(self, "unit", int(unit_of(self.program, self.stakes) or UNIT))
         sets = base_stakes(self.program)
         missing = () if any(one.keys() <= self.stakes.keys() for one in sets) or not sets else sets[0]
         object.__setattr__(self, "others", frozenset(missing) - self.stakes.keys())
@@ -67,7 +63,7 @@ class OneByOne:
     @property
     def notes(self) -> tuple[str, ...]:
         """What is taken for granted besides."""
-        fixed = any(amount.kind == "money" for amount in _all_amounts(self.program))
+        fixed = unit_of(self.program, self.stakes) is not None
         placed = {effect.wager for effect in effects_that_place(self.program)}
         later = [amount for name in placed for amount in self.program.wagers[name].amounts]
         changes = any(isinstance(step.action, Discard | Draw) for step in self.program.steps)
@@ -198,12 +194,6 @@ def _must_be_made(follower: Follower) -> None:
         with in_step(step):
             title = follower.program.hands[hand].title
             raise NotSimulated(f"the way to play asks of the {title} before it can be made")
-
-
-def _all_amounts(program: Program) -> list[Amount]:
-    """How much each wager may be, at the start and where a choice places it."""
-    chosen = [amount for effect in effects_that_place(program) for amount in effect.amounts]
-    return [*chosen, *(amount for wager in program.wagers.values() for amount in wager.amounts)]
 
 
 def _chance(seed: np.random.SeedSequence) -> Random:

@@ -24,6 +24,13 @@ BEST_PLAY = "best play"
 Result = tuple[Fraction, Fraction]
 """What the player is ahead after a round, and what was wagered in it."""
 
+POT_WORDS = {
+    "scoop": "scoop: one player takes all",
+    "chop": "chop: each takes a share",
+    "tied": "tie: every share is split",
+    "quartered": "quarter: one share is split",
+}
+
 
 @frozen
 class Settings:
@@ -115,6 +122,24 @@ def best_odds(
         units=required,
         largest=largest_win(work.program, stakes) / required,
     )
+
+
+def pot_odds(like: Odds, chunks: Sequence[Counter[tuple[Fraction, str]]], players: int, settings: Settings) -> Odds:
+    """What a player gets of the pot, as odds: each has put in an equal part of it."""
+    by_share: list[Counter[Result]] = []
+    for chunk in chunks:
+        by_share.append(Counter())
+        for (share, _), count in chunk.items():
+            by_share[-1][share * players - 1, Fraction(1)] += count
+    outcomes = [
+        Outcome(_pot_words(what, share), f"{share} of the pot", share * players - 1, count)
+        for (share, what), count in sorted(merged(chunks).items(), key=lambda one: (-one[0][0], one[0][1]))
+    ]
+    return evolve(simulated(like, by_share, Fraction(1), settings), outcomes=tuple(outcomes))
+
+
+def _pot_words(what: str, share: Fraction) -> str:
+    return POT_WORDS[what] if share or what != "scoop" else "scoop: another player takes all"
 
 
 def merged(chunks: Sequence[Counter[K]]) -> Counter[K]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from rulesgen.engine.actions import Decide, Effect
+from rulesgen.engine.actions import Amount, Decide, Effect
 from rulesgen.engine.banking import Wager
 from rulesgen.engine.program import Program
 
@@ -26,6 +26,20 @@ def base_sets(program: Program, wagers: list[Wager]) -> list[list[Wager]]:
     required = [wager for wager in of_bettors(program) if wager.required == "yes"]
     either = [[wager] for wager in wagers if wager.required == "one-of"]
     return [required, *either] if required else either
+
+
+def unit_of(program: Program, stakes: dict[str, Fraction]) -> Fraction | None:
+    """A unit in cents, where a wager has a fixed amount: one of the stakes, or else one that is placed later."""
+    staked = [(program.wagers[name].amounts[0], units) for name, units in stakes.items()]
+    fixed = [amount.low / units for amount, units in staked if amount.kind == "money"]
+    fixed += [amount.low for amount in all_amounts(program) if amount.kind == "money"]
+    return next(iter(fixed), None)
+
+
+def all_amounts(program: Program) -> list[Amount]:
+    """How much each wager may be, where a choice places it and at the start."""
+    chosen = [amount for effect in effects_that_place(program) for amount in effect.amounts]
+    return [*chosen, *(amount for wager in program.wagers.values() for amount in wager.amounts)]
 
 
 def effects_that_place(program: Program) -> Iterator[Effect]:

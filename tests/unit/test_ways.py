@@ -20,6 +20,7 @@ from rulesgen.engine.table import Line, Sitting
 from rulesgen.odds.as_house import as_house_game
 from rulesgen.odds.best_play import BestPlay
 from rulesgen.odds.block import Block
+from rulesgen.odds.largest import largest_win
 from rulesgen.odds.one_by_one import OneByOne, PotsOneByOne, follow
 from rulesgen.odds.pots import Change, Pots
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
@@ -134,6 +135,8 @@ def test_wagers_of_different_fixed_amounts_keep_their_proportion() -> None:
     work = OneByOne(evolve(program, wagers={**program.wagers, **fixed}), strategy, ANTE)
     other = OneByOne(evolve(program, wagers={**program.wagers, "play": twice}), strategy, ANTE)
     assert work(seed, 200) == other(seed, 200)
+    # Ante and Play win at most 1 to 1 and 1 to 1, and the bonus on the Ante 5 to 1: 5 + 10 + 25 dollars for each 5.
+    assert largest_win(work.program, ANTE) == 8
     required = {name: evolve(wager, required="yes") for name, wager in fixed.items()}
     both = evolve(program, wagers=required)
     assert {"ante": Fraction(1), "play": Fraction(2)} in base_stakes(both)
