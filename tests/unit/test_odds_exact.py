@@ -52,7 +52,7 @@ PUBLISHED = {
     # Eight: W. Butler, "Poker Probabilities", 8 cards, and M. Shackleford, "Poker Probabilities", as both are quoted.
     8: [53_476_080, 236_092_500, 257_760_900, 38_493_000, 67_072_620, 50_850_320, 45_652_128, 2_529_262, 611_340],
     # Nine: the same two have tables, of which the four of a kind were seen quoted; all nine figures are those of the
-    # program tests/benchmarks/walk.c, which walks every hand and shares nothing with us.
+    # program tests/benchmarks/walk.c, which walks every hand and shares nothing with us; most are reckoned again below.
     9: [
         69_788_040, 600_163_200, 1_442_570_040, 151_728_780, 509_071_920, 453_008_864, 423_908_824, 22_247_616,
         6_588_116,
@@ -74,15 +74,56 @@ def test_royal_flushes_of_eight_cards(book: Rulebook) -> None:
     assert counts["royal-flush"] == 64_860
 
 
+STRAIGHTS = [{(high - step) % 13 for step in range(5)} for high in range(3, 13)]
+
+
+def rank_sets(size: int) -> tuple[int, int]:
+    """How many sets of so many ranks hold a straight, and how many do not."""
+    held = [any(one <= set(some) for one in STRAIGHTS) for some in combinations(range(13), size)]
+    return sum(held), len(held) - sum(held)
+
+
+def suits_without_flush(groups: tuple[int, ...]) -> int:
+    """How many ways groups of equal cards can have suits, with fewer than five cards of each."""
+    ways: Counter[tuple[int, ...]] = Counter({(0, 0, 0, 0): 1})
+    for group in groups:
+        after: Counter[tuple[int, ...]] = Counter()
+        for counts, number in ways.items():
+            for suits in combinations(range(4), group):
+                after[tuple(count + (suit in suits) for suit, count in enumerate(counts))] += number
+        ways = after
+    return sum(number for counts, number in ways.items() if max(counts) < 5)
+
+
+def by_patterns(*patterns: tuple[int, ...]) -> tuple[int, int]:
+    """Hands of these groups without a flush: those that hold a straight, and those that do not."""
+    found = [0, 0]
+    for groups in patterns:
+        orders = factorial(len(groups)) // prod(map(factorial, Counter(groups).values()))
+        for kind, sets in enumerate(rank_sets(len(groups))):
+            found[kind] += sets * orders * suits_without_flush(groups)
+    return found[0], found[1]
+
+
 def test_nine_cards_by_hand(book: Rulebook) -> None:
-    """Of nine cards: no pair, straight or flush, from rank sets and suits; fours, as W. Butler's table is quoted."""
-    straights = [{(high - step) % 13 for step in range(5)} for high in range(3, 13)]
-    sets = sum(not any(one <= set(some) for one in straights) for some in combinations(range(13), 9))
-    suits = [(a, b, c, 9 - a - b - c) for a in range(5) for b in range(5) for c in range(5) if 0 <= 9 - a - b - c < 5]
-    ways = sum(factorial(9) // prod(map(factorial, some)) for some in suits)
+    """From sets of ranks, groups and suits; fours as W. Butler's table is quoted; of two categories only the sum."""
+    no_pair = by_patterns((1,) * 9)
+    pair = by_patterns((2, *(1,) * 7))
+    two_pair = by_patterns((2, 2, *(1,) * 5), (2, 2, 2, *(1,) * 3), (2, 2, 2, 2, 1))
+    three = by_patterns((3, *(1,) * 6))
+    reckoned = {
+        "high-card": no_pair[1],
+        "pair": pair[1],
+        "two-pair": two_pair[1],
+        "three-of-a-kind": three[1],
+        "straight": no_pair[0] + pair[0] + two_pair[0] + three[0],
+        "four-of-a-kind": 22_256_520 - 8_904,  # all that hold four of a rank, less the straight flushes
+        "straight-flush": 4 * sum(rank_sets(size)[0] * comb(39, 9 - size) for size in range(5, 10)),
+    }
     counts = count_hands(Pool(ranking(book, "high"), 9, takes_all=False), category)
-    assert counts["high-card"] == sets * ways
-    assert counts["four-of-a-kind"] == 22_256_520 - 8_904  # all that hold four of a rank, less the straight flushes
+    counts["straight-flush"] += counts.pop("royal-flush")
+    assert reckoned == {name: counts[name] for name in reckoned}
+    assert comb(52, 9) - sum(reckoned.values()) == counts["flush"] + counts["full-house"]
 
 
 def test_four_cards(book: Rulebook) -> None:
