@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
+from rulesgen.orphans import end_with_parent
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -38,6 +40,7 @@ def _cores() -> int:
 def _begin(work: Callable[[Any], Any]) -> None:
     global _work  # noqa: PLW0603 - the pool offers a process no other place to keep what it works with
     _work = work
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it and ends the others
 
 

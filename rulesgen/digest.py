@@ -1,10 +1,8 @@
 """The rules digest: one fingerprint of everything that a game's pages and checks are made from."""
 
-import hashlib
-import json
-from decimal import Decimal
 from typing import Any
 
+from rulesgen.fingerprint import digest_of
 from rulesgen.rulebook import Game, Rulebook, marks_of
 from rulesgen.source import Data
 from rulesgen.wording import clause_paths, fill, sentence, terms_in
@@ -65,16 +63,6 @@ def procedure_cites(game: Game) -> list[str]:
     return [citation for part in parts for citation in part.get("cites", ())]
 
 
-def digest_of(used: dict[str, Any]) -> str:
-    """SHA-256 over the canonical form."""
-    return hashlib.sha256(canonical(used)).hexdigest()
-
-
-def canonical(data: Any) -> bytes:
-    """The one way to write data down: exact decimals, UTF-8, and in order, for the order of steps is a rule."""
-    return json.dumps(_ordered(data), ensure_ascii=False, separators=(",", ":"), default=_exact).encode()
-
-
 def short(digest: str) -> str:
     """The first part of a digest, in groups, as it is printed on every page."""
     return " ".join(digest[at : at + 4] for at in range(0, SHORT, 4))
@@ -83,7 +71,7 @@ def short(digest: str) -> str:
 def cited(game: Game) -> list[str]:
     """Every clause that the game or its cases cite, in order."""
     found = [citation for path in clause_paths(game) for citation in marks_of(game.layered, path).cites]
-    found += [citation for ranking in game.rankings.values() for citation in marks_of(ranking, ()).cites]
+    found += [citation for ranking in game.played_rankings.values() for citation in marks_of(ranking, ()).cites]
     found += [citation for document in game.layered.chain for citation in document.data.get("cites", ())]
     found += [citation for case in game.cases for citation in case.document.data.get("proves", ())]
     return sorted(set(found))
@@ -98,7 +86,7 @@ def used_terms(book: Rulebook, game: Game) -> list[str]:
         term = waiting.pop()
         found.add(term)
         waiting |= {book.terms[form] for form in terms_in(book.meanings[term])} - found
-    return sorted(found, key=str.casefold)
+    return sorted(found, key=lambda term: (term.casefold(), term))
 
 
 def notes_of(game: Game) -> list[str]:
@@ -123,23 +111,10 @@ def _facts(book: Rulebook, source: str) -> Any:
 def _reasons(game: Game) -> dict[str, dict[str, str]]:
     """Why we chose what no source says, by rule; also the reasons that stand in the layers below."""
     found = {game.layered.rule(path): dict(marks_of(game.layered, path).ours) for path in clause_paths(game)}
-    found |= {name: dict(marks_of(ranking, ()).ours) for name, ranking in game.rankings.items()}
+    found |= {ranking.rule(()): dict(marks_of(ranking, ()).ours) for ranking in game.rankings.values()}
     return {rule: reasons for rule, reasons in found.items() if reasons}
 
 
 def _clause(book: Rulebook, citation: str) -> Any:
     source, _, clause = citation.partition("/")
     return book.sources.get(source, {}).get("clauses", {}).get(clause)
-
-
-def _ordered(data: Any) -> Any:
-    """Maps as lists of pairs: the order of steps and categories is part of the rules."""
-    if isinstance(data, dict):
-        return [[str(key), _ordered(value)] for key, value in data.items()]
-    return [_ordered(item) for item in data] if isinstance(data, list | tuple) else data
-
-
-def _exact(value: Any) -> str:
-    if isinstance(value, Decimal):
-        return str(value)
-    raise TypeError(type(value).__name__)

@@ -3,7 +3,9 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
+
+from rulesgen.ids import NO_RULE, RuleId, rule_id
 
 
 class Severity(StrEnum):
@@ -56,6 +58,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG006", "nested-too-deep", _E),
         ("RG007", "duplicate-key", _E),
         ("RG008", "refused-yaml", _E),
+        ("RG009", "too-much-wrong", _E),
         # Its form
         ("RG101", "unknown-schema", _E),
         ("RG102", "unknown-key", _E),
@@ -81,6 +84,8 @@ CATALOGUE: dict[str, Kind] = {
         ("RG211", "unused-choice", _W),
         ("RG212", "change-without-effect", _W),
         ("RG213", "same-place-in-print", _W),
+        ("RG214", "form-of-two-terms", _E),
+        ("RG215", "cannot-be-printed", _E),
         # Whether the game can be dealt at all
         ("RG301", "not-enough-cards", _E),
         ("RG302", "shares-do-not-add-up", _E),
@@ -95,6 +100,7 @@ CATALOGUE: dict[str, Kind] = {
         ("RG312", "house-way-has-a-gap", _E),
         ("RG313", "mixed-odds", _E),
         ("RG314", "betting-without-cards", _W),
+        ("RG315", "over-a-limit", _E),
         # Whether it plays as it says
         ("RG401", "case-differs", _E),
         ("RG402", "case-not-playable", _E),
@@ -113,11 +119,16 @@ CATALOGUE: dict[str, Kind] = {
         ("RG607", "remedy-fails", _E),
         ("RG608", "draft-without-procedures", _W),
         ("RG609", "money-contradicts-remedy", _E),
+        ("RG610", "table-serves-no-game", _E),
+        ("RG611", "exception-meets-nothing", _E),
+        ("RG612", "source-not-silent", _E),
+        ("RG613", "clause-meets-nothing", _E),
         # Whether the odds are as printed
         ("RG701", "declared-edge-differs", _E),
         ("RG702", "player-advantage", _E),
         ("RG703", "edge-not-checked", _E),
         ("RG704", "strategy-cannot-be-played", _E),
+        ("RG705", "declared-edge-not-decided", _E),
         # The run itself
         ("RG501", "acceptance-matches-nothing", _E),
         ("RG502", "acceptance-expired", _E),
@@ -135,7 +146,7 @@ class Finding:
     place: Place
     message: str
     remedy: str
-    subject: str = ""
+    subject: RuleId = field(default=NO_RULE, converter=rule_id)
     """The id and path of the rule it is about, such as `texas-holdem.seats.max`; empty for a file that was not read."""
     reason: str = ""
     """Why it was accepted; empty while it is not."""

@@ -7,14 +7,16 @@ from typing import Any
 
 from attrs import frozen
 
+from rulesgen.cards import names_of
 from rulesgen.checks.coverage import rules_behind
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_to_play
 from rulesgen.dealing import Played, play_case
-from rulesgen.digest import digest_of, used_by
-from rulesgen.engine.cards import names_of
 from rulesgen.engine.log import describe
-from rulesgen.rulebook import Game, Layered, Rulebook
+from rulesgen.fingerprint import digest_of
+from rulesgen.offer import Offer
+from rulesgen.ordinary import read_ordinary
+from rulesgen.rulebook import Game, Layered
 from rulesgen.rulebook.procedures import procedures_from
 from rulesgen.source import Data
 
@@ -55,12 +57,11 @@ def test_there_is_something_to_play():
 '''
 
 
-def lab_files(book: Rulebook, game: Game) -> dict[str, bytes]:
+def lab_files(offer: Offer) -> dict[str, bytes]:
     """The files of a game's checks, by name."""
-    used = used_by(book, game)
-    digest = digest_of(used)
-    record = {case.id: trace(_play(game, case.document.data)) for case in game.cases}
-    data = {"schema": SCHEMA, "digest": digest, "used": used, "record": record}
+    game, digest = offer.game, offer.digest
+    record = {case.id: trace(offer.play(case)) for case in game.cases}
+    data = {"schema": SCHEMA, "digest": digest, "used": offer.used, "record": record}
     title = game.layered.data["title"].replace("\\", "\\\\").replace('"', '\\"')  # it stands in a docstring
     facts = {"title": title, "version": game.layered.data["version"], "digest": digest}
     return {
@@ -91,7 +92,7 @@ class Bundle:
 
     @classmethod
     def read(cls, path: Path) -> "Bundle":
-        data = json.loads(path.read_text("utf-8"))
+        data = json.loads(read_ordinary(path))
         if data.get("schema") != SCHEMA:
             raise ValueError(f"{path} is not a file of {SCHEMA}")
         return cls(data["digest"], data["used"], data["record"])

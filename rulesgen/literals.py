@@ -117,6 +117,22 @@ def read_amount(text: str) -> tuple[Fraction, Fraction, str]:
     return Fraction(matched[1]), Fraction(matched[2] or matched[1]), matched[3]
 
 
+def read_multiple(text: str) -> tuple[int, str]:
+    """`2 x big-blind`: how many times which bet."""
+    times, of = text.split(" x ")
+    return int(times), of
+
+
+def missed_by(by: object) -> str:
+    """The forced bet of `who-missed-big-blind`; empty for any other value of `by`."""
+    return by.removeprefix("who-missed-") if isinstance(by, str) and by.startswith("who-missed-") else ""
+
+
+def is_one_seat(by: object) -> bool:
+    """Whether a forced bet is posted by a single seat."""
+    return by not in ("every-player", "new-players", "nobody") and not missed_by(by)
+
+
 def read_odds(text: str) -> tuple[Fraction, Fraction]:
     """What one unit wins, and the part that is kept back: `3 to 2`; `3 for 2` counts the stake; `1 to 1 less 5%`."""
     matched = _ODDS.fullmatch(text)

@@ -82,3 +82,8 @@ def in_words(number: int) -> str:
         return _UNITS[number]
     tens, units = divmod(number, 10)
     return _TENS[tens - 2] + (f"-{_UNITS[units]}" if units else "")
+
+
+def counted(number: int, noun: str) -> str:
+    """`one card`, `three cards`."""
+    return f"{in_words(number)} {noun}" if number == 1 else f"{in_words(number)} {noun}s"

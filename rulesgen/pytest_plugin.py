@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from rulesgen.ordinary import read_ordinary
+from rulesgen.rulebook.folder import is_rule_file
+
 if TYPE_CHECKING:
     from rulesgen.checks import Checked
     from rulesgen.findings import Finding
@@ -34,7 +37,7 @@ class RuleFile(pytest.File):
         yield RuleItem.from_parent(self, name=f"{name}: {read_kind(self.path)} file", findings=loose)
         yield from self._rest_of_folder(checked, in_checks)
         for result in checked.results:
-            if result.subject.split(".")[0] == name and _belongs(result.family, self.path):
+            if result.subject.owner == name and _belongs(result.family, self.path):
                 found = [one for one in checked.findings if one.accept("") in set(result.findings)]
                 yield RuleItem.from_parent(self, name=f"{result.subject}: {result.name}", findings=found)
         if not checked.results:
@@ -48,7 +51,7 @@ class RuleFile(pytest.File):
         if root in told:
             return
         told.add(root)
-        files = {path for path in root.rglob("*.y*ml") if _is_rule_file(path)}
+        files = {path for path in root.rglob("*") if _is_rule_file(path)}
         places = {f"{checked.book.name}/{path.relative_to(root).as_posix()}" for path in files}
         rest = [one for one in checked.findings if one.place.file not in places and one.accept("") not in in_checks]
         yield RuleItem.from_parent(self, name=f"{root.name}: the rest of the folder", findings=rest)
@@ -92,11 +95,10 @@ class RuleFailed(Exception):
 
 
 def _is_rule_file(path: Path) -> bool:
-    if path.suffix not in (".yaml", ".yml") or not path.is_file():
+    if not is_rule_file(path.name):
         return False
     try:
-        with path.open("rb") as stream:
-            return bool(_RULE_FILE.search(stream.read(4096)))
+        return bool(_RULE_FILE.search(read_ordinary(path, 4096)))
     except OSError:
         return False
 
@@ -110,8 +112,7 @@ def _belongs(family: str, path: Path) -> bool:
 
 def read_kind(path: Path) -> str:
     """The kind that a rule file says it is."""
-    with path.open("rb") as stream:
-        found = _RULE_FILE.search(stream.read(4096))
+    found = _RULE_FILE.search(read_ordinary(path, 4096))
     return found[0].split()[1].split(b"/")[0].decode() if found else ""
 
 
@@ -138,5 +139,5 @@ def _check_folder(config: pytest.Config, root: Path) -> "Checked":
     if root not in folders:
         name = root.relative_to(config.rootpath) if root.is_relative_to(config.rootpath) else root
         book = load(root, name.as_posix())
-        folders[root] = check_rulebook(book, date.today())  # noqa: DTZ011 - as on the command line
+        folders[root] = check_rulebook(book, date.today(), keeps=True)  # noqa: DTZ011 - as on the command line
     return folders[root]

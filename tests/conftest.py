@@ -11,8 +11,8 @@ import pytest
 from rulesgen.catalogue import shipped
 from rulesgen.checks import Checked, check_rulebook
 from rulesgen.compile import compile_game, compile_ranking
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import Ranking
+from rulesgen.model.game import Program
+from rulesgen.ranking import Ranking
 from rulesgen.rulebook import Game, Rulebook, load
 
 collect_ignore_glob = ["bad/*", "good/*", "benchmarks/*"]

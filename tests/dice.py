@@ -4,6 +4,7 @@ One die: 6 wins four times the bet, 5 gives it back, 2 to 4 lose it, and 1 loses
 house keeps (3 + 2 - 4) / 6 = 1/6; the variance is (16 + 3 + 4) / 6 - 1/36 = 137/36.
 """
 
+import os
 import time
 from collections import Counter
 from fractions import Fraction
@@ -28,6 +29,12 @@ def throw(seed: SeedSequence, rounds: int) -> Counter[tuple[int, int]]:
 
 def throw_slowly(seed: SeedSequence, rounds: int) -> Counter[tuple[int, int]]:
     time.sleep(0.05)
+    return throw(seed, rounds)
+
+
+def sleep_long(seed: SeedSequence, rounds: int) -> Counter[tuple[int, int]]:
+    os.write(1, b"1\n")
+    time.sleep(120)
     return throw(seed, rounds)
 
 

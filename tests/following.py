@@ -7,15 +7,17 @@ from itertools import product
 
 import numpy as np
 
-from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Place, Step
-from rulesgen.engine.cards import Cards
-from rulesgen.engine.program import Program
-from rulesgen.engine.strategy import Keep, Plan, Strategy
-from rulesgen.odds.as_house import as_house_game
-from rulesgen.odds.block import Block
-from rulesgen.odds.one_by_one import OneByOne
-from rulesgen.odds.rounds import Result, Rounds, play
-from rulesgen.odds.tally import combined, net_of
+from rulesgen.cards import Cards
+from rulesgen.ids import NO_RULE
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Arrange, Decide, Discard, Draw, Place, Step
+from rulesgen.model.strategies import Keep, Plan, Strategy
+from rulesgen.odds.result import Result
+from rulesgen.odds.rounds.block import Block
+from rulesgen.odds.rounds.one_seat import as_house_game
+from rulesgen.odds.rounds.play import Rounds, play
+from rulesgen.odds.rounds.tally import combined, net_of
+from rulesgen.odds.simulated.on_engine import OneByOne
 
 LOW, HIGH = frozenset(range(5)), frozenset((9, 12))
 KEEPS = (
@@ -47,7 +49,7 @@ def all_strategies(program: Program) -> Iterator[Strategy]:
     steps = [step for step in program.steps if _plans(program, step)]
     for number, plans in enumerate(product(*(_plans(program, step) for step in steps))):
         yield Strategy(
-            str(number), str(number), "", {step.id: (plan,) for step, plan in zip(steps, plans, strict=True)}
+            str(number), str(number), NO_RULE, {step.id: (plan,) for step, plan in zip(steps, plans, strict=True)}
         )
 
 

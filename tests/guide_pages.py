@@ -73,6 +73,7 @@ R, C, OPTION = "ranking.schema.json#", "case.schema.json#", "option.schema.json#
 T = "procedures.schema.json#"
 ROW = f"{T}/properties/rows/items"
 SOURCE = "sources.schema.json#/properties/sources/additionalProperties"
+CLAUSE = f"{SOURCE}/properties/clauses/additionalProperties"
 
 PAID = f"{P}pay-tables/additionalProperties/properties"
 MAPS: dict[str, dict[str, str]] = {
@@ -88,6 +89,7 @@ MAPS: dict[str, dict[str, str]] = {
         "hands.*": f"{P}hands/additionalProperties",
         "pot.*": f"{P}pot/items",
         "odd-chip": f"{P}odd-chip",
+        "rounding": f"{P}rounding",
         "options.*": f"{P}options/items/then",
         "standing": "standing.schema.json#/$defs/rules",
         "wagers.*": f"{P}wagers/additionalProperties",
@@ -97,6 +99,7 @@ MAPS: dict[str, dict[str, str]] = {
         "pay-tables.*": f"{P}pay-tables/additionalProperties",
         "pay-tables.*.reading": f"{PAID}/reading",
         "pay-tables.*.reading.others.*": f"{PAID}/reading/properties/others/items",
+        "declared-edges.*": f"{P}declared-edges/additionalProperties",
         "strategies.*": f"{P}strategies/additionalProperties",
         "strategies.*.steps.*": f"{D}planned-always",
         "strategies.*.steps.*.*": f"{D}planned",
@@ -139,7 +142,7 @@ MAPS: dict[str, dict[str, str]] = {
         "given": f"{C}/properties/given",
         "given.session": f"{C}/properties/given/properties/session",
         "given.table": f"{C}/properties/given/properties/table",
-        "fault": f"{C}/properties/fault",
+        "fault": f"{C}/$defs/fault",
         "when.*.*": f"{C}/properties/when/additionalProperties/then/items/then",
         "then": f"{C}/properties/then",
         "then.pays.*": f"{C}/properties/then/properties/pays/items",
@@ -154,6 +157,7 @@ MAPS: dict[str, dict[str, str]] = {
         "play.*": f"{OPTION}/properties/play/items",
         "play.*.finish": f"{OPTION}/properties/play/items/properties/finish",
         "hands.*": f"{OPTION}/properties/hands/additionalProperties",
+        "pot.*": f"{OPTION}/properties/pot/items",
         "odd-chip": f"{OPTION}/properties/odd-chip",
     },
     "procedures": {
@@ -167,7 +171,9 @@ MAPS: dict[str, dict[str, str]] = {
     },
     "other": {
         "sources.*": SOURCE,
-        "sources.*.clauses.*": f"{SOURCE}/properties/clauses/additionalProperties",
+        "sources.*.clauses.*": CLAUSE,
+        "sources.*.clauses.*.speaks-of.*": f"{CLAUSE}/properties/speaks-of/items",
+        "sources.*.clauses.*.allows": f"{CLAUSE}/properties/allows",
         "terms.*": "glossary.schema.json#/properties/terms/additionalProperties",
         "accepted.*": "accepted.schema.json#/properties/accepted/items",
     },

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from rulesgen.engine.cards import read_cards
-from rulesgen.engine.ranking import Ranking, Value
+from rulesgen.cards import read_cards
+from rulesgen.ranking import Ranking, Value
 
 Compiled = Callable[..., Ranking]
 """From a ranking's id, and perhaps a deck, to the compiled ranking."""

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
-from rulesgen.engine.program import Program
+from rulesgen.model.game import Program
 from rulesgen.rulebook import load
 from tests.unit.test_house_games import files_of
 

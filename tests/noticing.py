@@ -1,7 +1,7 @@
 """Whether the checks of a game notice a change of one value, and whether what they say names the rule."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from attrs import frozen
 
@@ -14,11 +14,11 @@ from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
 from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Result
-from rulesgen.compile import compile_game
 from rulesgen.findings import Finding
 from rulesgen.rulebook import Case, Game, Path
 from rulesgen.source import Data
 from tests.mutants import NOT_PLAYED, Mutant
+from tests.offered import offered
 
 
 @frozen
@@ -88,28 +88,21 @@ def _findings(game: Game, mutant: Mutant) -> Iterator[tuple[str, list[Finding]]]
             "rankings",
             _of(check_ranking(game.rankings[mutant.ranking], decks_of(game.rankings[mutant.ranking], [game]))),
         )
+    offer = offered(game)
     broken: Exception | None = None
     for case in sorted(game.cases, key=lambda one: (_is_far(one, mutant), len(one.document.data.get("when", ())))):
         try:
-            yield case.id, list(check_case(game, case)[0].findings)
+            yield case.id, list(check_case(offer, case)[0].findings)
         except Exception as problem:  # noqa: BLE001 - only a game whose declaration fails may break a case
             broken = problem
             break
-    declared = _of(check_declaration(game))
+    declared = _of(check_declaration(offer))
     yield "declaration", declared
     if declared:
         return
-    program = compile_game(game)
-    checks: tuple[Callable[[], list[Result]], ...] = (
-        lambda: check_cards(game),
-        lambda: check_phrases(game, program),
-        lambda: check_options(game, program),
-        lambda: check_in_time(game),
-        lambda: check_house_way(game, program),
-    )
     passed = True
-    for check in checks:
-        found = _of(check())
+    for check in (check_cards, check_phrases, check_options, check_in_time, check_house_way):
+        found = _of(check(offer))
         passed = passed and not found
         yield "other checks", found
     if broken and passed:

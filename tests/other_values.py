@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from rulesgen.engine.cards import RANKS
+from rulesgen.cards import RANKS
 from rulesgen.rulebook import Game, Layered, Path
 from tests.schemas import allows, resolve
 

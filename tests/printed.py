@@ -11,6 +11,7 @@ from rulesgen.wording import (
     strategy_sentences,
 )
 from tests.mutants import Mutant, mutants_of_ranking, mutants_of_strategies, own_mutants_of
+from tests.offered import offered
 
 
 def words_of(game: Game) -> list[str]:
@@ -65,7 +66,7 @@ def _says(game: Game) -> list[str] | None:
 
 
 def _is_declared(game: Game) -> bool:
-    return all(result.passed for result in check_declaration(game))
+    return all(result.passed for result in check_declaration(offered(game)))
 
 
 def unprinted_of_ranking(ranking: Layered) -> tuple[int, list[str]]:

@@ -34,6 +34,11 @@ def resolve(schema: Any, data: Any) -> Any:
         branch = schema.get("then" if _meets(schema["if"], data) else "else", {})
         rest = {key: value for key, value in schema.items() if key not in ("if", "then", "else")}
         schema = _merged(rest, resolve(branch, data))
+    if "allOf" in schema:
+        parts = schema["allOf"]
+        schema = {key: value for key, value in schema.items() if key != "allOf"}
+        for part in parts:
+            schema = _merged(schema, resolve(part, data))
     return schema
 
 
@@ -77,12 +82,17 @@ def inner(schema: Any, key: str, path: Path) -> Any:
 
 
 def has_form(schema: Any, data: Any, path: Path) -> bool:
-    """Whether every map along the path still has the keys that the schema then needs; an option has its own file."""
+    """Whether every map along the path has the keys that its schema needs, every list no repetition that it forbids.
+
+    An option has its own file.
+    """
     if path[:1] == ("options",):
         return True
     for depth in range(len(path)):
         schema = resolve(schema, data)
         if isinstance(data, dict) and not set(schema.get("required", ())) <= {*data, "id"}:
+            return False
+        if isinstance(data, list) and schema.get("uniqueItems") and any(data.count(one) > 1 for one in data):
             return False
         if not isinstance(data, dict) or path[depth] not in data:
             return True

@@ -20,16 +20,18 @@ from junitparser import Error, Failure, JUnitXml
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+import rulesgen.cache
 import rulesgen.catalogue
 import rulesgen.checks
 import rulesgen.documents
 from rulesgen import __version__
 from rulesgen.catalogue import shipped
-from rulesgen.checks import run as checks_run
+from rulesgen.checks import of_game
 from rulesgen.cli import cli, main
 from rulesgen.documents.examples import ExampleProblem
 from rulesgen.documents.pdf import PdfProblem
 from rulesgen.findings import CATALOGUE
+from tests.offered import offered
 
 CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
 """The exit codes, as `rulesgen --help` promises them."""
@@ -259,7 +261,8 @@ def broken_check(monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(game: Any) -> Any:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(checks_run, "check_declaration", break_down)
+    monkeypatch.setenv("RULESGEN_CACHE", "none")  # nothing that was found out before stands in its place
+    monkeypatch.setattr(of_game, "check_declaration", break_down)
 
 
 @pytest.mark.usefixtures("broken_check")
@@ -495,7 +498,7 @@ def test_the_github_report_has_one_annotation_for_each_finding(run: Command, tmp
 def test_a_github_annotation_stays_on_one_line_whatever_the_text(run: Command, tmp_path: Path) -> None:
     house(tmp_path, GAME + '"key, of: 100%\\nand more": 1\n')
     [line] = [line for line in run("check", "--format", "github").out.splitlines() if line.startswith("::error")]
-    assert "100%25%0Aand more" in line
+    assert r"100%25\nand more" in line
 
 
 # --- characters that must not act ---
@@ -614,6 +617,15 @@ def test_a_file_of_the_folder_wins_over_the_shipped_one_and_that_is_printed(run:
     assert "catalogue/games/texas-holdem.yaml" not in printed
     assert 6 == json.loads(run("show", "house-holdem.seats.max", "--format", "json").out)["value"]
     assert ["rules/games/texas-holdem.yaml"] == json.loads(run("check", "--format", "json").out)["replaced"]
+
+
+def test_before_a_log_a_copied_catalogue_takes_a_few_short_lines(run: Command, tmp_path: Path) -> None:
+    """A screen has 80 columns: two lines of it for each line of the heading, however many files there are."""
+    shutil.copytree(shipped("rules"), tmp_path / "rules")
+    heading, _, log = run("play", "texas-holdem-worked-example").out.partition("\n\n")
+    assert log
+    assert [] == [line for line in heading.splitlines() if len(line) > 160]
+    assert len(heading.splitlines()) < 5
 
 
 def test_a_folder_called_catalogue_is_that_folder(run: Command, tmp_path: Path) -> None:
@@ -867,6 +879,38 @@ def test_a_value_that_is_not_there_is_told_in_one_line(what: str, hint: str, run
     assert hint in ended.only_line()
 
 
+def test_a_ranking_with_the_name_of_a_game_is_shown_by_its_folder(run: Command) -> None:
+    """Both `baccarat` and `badugi` are games and rankings; the values are read off the files of the rankings."""
+    game = run("show", "baccarat", "--rules", "catalogue")
+    assert "There is also a ranking of this name: rulesgen show rankings/baccarat" == game.out.splitlines()[-1]
+    for what in ("baccarat.values", "rankings/baccarat.values"):
+        data = valid("show", run("show", what, "--rules", "catalogue", "--format", "json").out)
+        assert {"A": 1, "2..9": "face", "10..K": 0} == data["value"]
+    ranking = valid("show", run("show", "rankings/badugi", "--rules", "catalogue", "--format", "json").out)
+    assert "ranking/1" == ranking["value"]["schema"]
+    assert {"rankings"} == {check["family"] for check in ranking["checks"]}
+    assert (
+        "game/1"
+        == json.loads(run("show", "games/badugi.schema", "--rules", "catalogue", "--format", "json").out)["value"]
+    )
+    ended = run("show", "rankings/house-holdem", "--rules", "catalogue")
+    assert (USAGE, True) == (ended.code, "there is no ranking `house-holdem`" in ended.only_line())
+
+
+def test_a_shipped_game_is_shown_in_a_folder_with_a_wrong_case(run: Command, tmp_path: Path) -> None:
+    """A wrong case of another game, or of the game itself, says nothing about what its rules are."""
+    case = (shipped("rules") / "cases" / "five-card-draw-worked-example.yaml").read_text("utf-8")
+    write(
+        tmp_path / "rules" / "cases" / "five-card-draw-worked-example.yaml",
+        case.replace("discards 2h 3d", "discards 2h 3h"),
+    )
+    assert FINDINGS == run("check").code
+    for what, value in (("five-card-draw.deck.packs", 1), ("texas-holdem.seats.min", 2), ("high.size", 5)):
+        ended = run("show", what, "--format", "json")
+        assert (CLEAN, "") == (ended.code, ended.err)
+        assert value == json.loads(ended.out)["value"]
+
+
 # --- irregularities ---
 
 TWIN = f"""\
@@ -974,6 +1018,52 @@ def test_a_game_that_cannot_be_read_is_not_analysed(run: Command, tmp_path: Path
     assert "cannot be analysed: rules/games/house-holdem.yaml:" in ended.only_line()
 
 
+# --- a shipped game asked for in a folder that has something of its own in its place ---
+
+BROKEN_GAME = GAME.replace("house-holdem", "three-card-poker").replace("based-on: texas-holdem", "based-on: [")
+"""A file in the place of a shipped game that nobody can read."""
+
+ABOUT_A_GAME = [["irregularities"], ["odds"], ["play"], ["show"]]
+
+
+@pytest.mark.parametrize("command", ABOUT_A_GAME)
+@pytest.mark.parametrize(
+    "path", ["games/three-card-poker.yaml", "rankings/three-card.yaml", "standing.yaml"], ids=["game", "ranking", "all"]
+)
+def test_a_broken_file_of_ours_is_not_passed_over_for_the_shipped_one(
+    command: list[str], path: str, run: Command, tmp_path: Path
+) -> None:
+    """By the guide: a file of the folder wins over a shipped one of the same id; so a broken one leaves nothing."""
+    broken = write(tmp_path / "rules" / path, BROKEN_GAME)
+    if path != "games/three-card-poker.yaml":
+        house(tmp_path, GAME.replace("house-holdem", "our-poker").replace("texas-holdem", "three-card-poker"))
+        (tmp_path / "rules" / "games" / "house-holdem.yaml").rename(tmp_path / "rules" / "games" / "our-poker.yaml")
+    names = ["three-card-poker", "our-poker"] if path != "games/three-card-poker.yaml" else ["three-card-poker"]
+    for name in names:
+        ended = run(*command, name)
+        assert (FINDINGS, "") == (ended.code, ended.out)
+        assert f"`{name}` cannot be " in ended.only_line()
+        assert f"{broken.name}:" in ended.only_line()
+
+
+def test_a_shipped_game_is_analysed_with_the_folders_own_table(run: Command, tmp_path: Path) -> None:
+    """A table for hold 'em in a folder with a case of it: its row is the answer. Without the case it is a finding."""
+    table = TWIN_TABLE.replace("{game: twin-board}", "{game: texas-holdem}").replace("wrong-board", "exposed-burn")
+    path = write(tmp_path / "rules" / "procedures" / "twin-table.yaml", table)
+    for command in (["irregularities", "texas-holdem"], ["check"]):
+        ended = run(*command)
+        assert FINDINGS == ended.code
+        assert "twin-table.yaml:5:6: RG610" in ended.out + ended.err
+    assert CLEAN == run("irregularities", "pai-gow-poker").code, "a game that the table is not for"
+    case = (shipped("rules") / "cases" / "texas-holdem-worked-example.yaml").read_text("utf-8")
+    write(tmp_path / "rules" / "cases" / "texas-holdem-worked-example.yaml", case)
+    ended = run("irregularities", "texas-holdem", "--format", "json")
+    rows = {row for cell in json.loads(ended.out)["cells"] for row in cell["rows"] if cell["fault"] == "exposed-burn"}
+    assert (CLEAN, {"twin-table.exposed-burn"}) == (ended.code, rows)
+    path.write_text(table.replace("[stand]", "[stan]"), "utf-8")
+    assert "twin-table.yaml:9:54: RG105" in run("irregularities", "texas-holdem").only_line()
+
+
 # --- new procedures ---
 
 
@@ -1055,7 +1145,7 @@ def test_without_a_code_all_findings_are_listed(run: Command) -> None:
     ]
 
 
-@pytest.mark.parametrize(("name", "hint"), [("RG24", "did you mean RG204?"), ("unbound", "unbound"), ("RG999", "RG")])
+@pytest.mark.parametrize(("name", "hint"), [("RG2044", "did you mean RG204?"), ("unbound", "unbound"), ("RG999", "RG")])
 def test_a_finding_that_does_not_exist_is_told_in_one_line(name: str, hint: str, run: Command) -> None:
     ended = run("explain", name)
     assert (USAGE, "") == (ended.code, ended.out)
@@ -1255,7 +1345,7 @@ def test_what_a_lab_gets_has_its_form(game: str) -> None:
     from rulesgen.rulebook import load
 
     book = load(shipped("rules"), "catalogue")
-    valid("lab", lab_files(book, book.games[game])["rules.json"])
+    valid("lab", lab_files(offered(book.games[game], book))["rules.json"])
 
 
 def test_a_build_again_gives_the_same_bytes(copy_of_built: Path, run: Command) -> None:
@@ -1293,6 +1383,7 @@ def test_a_build_that_fails_while_printing_leaves_the_last_good_output(
         raise problem
 
     before = everything(copy_of_built / "output")
+    nothing_printed_is_kept(monkeypatch)
     monkeypatch.setattr(rulesgen.documents, "make_documents", fail)
     ended = run("build")
     assert code == ended.code
@@ -1300,13 +1391,34 @@ def test_a_build_that_fails_while_printing_leaves_the_last_good_output(
     assert before == everything(copy_of_built / "output")
 
 
+def nothing_printed_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulesgen.cache, "load_files", lambda *_: None)
+    monkeypatch.setattr(rulesgen.cache, "keep_files", lambda *_: None)
+
+
 @pytest.fixture
 def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Documents that cost no time, where a test is not about them."""
+    """Documents that cost no time, where a test is not about them; they are not kept."""
+    nothing_printed_is_kept(monkeypatch)
     monkeypatch.setattr(rulesgen.documents, "make_documents", lambda *_: {"rules-of-play.pdf": b"%PDF-"})
 
 
 @pytest.mark.usefixtures("no_printing")
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_players_advantage_under_best_play_or_a_way_to_play_is_told(
+    command: str, run: Command, tmp_path: Path
+) -> None:
+    """By hand: known best play loses 5.2% of the Ante and raises half of all hands; the dealer does not qualify in 4 of
+    10, and here the Ante then wins one unit more: 0.5 × 0.4 = 20%, so that the player has the advantage."""
+    game = Path(__file__).parent / "bad" / "RG702-of-the-whole-game.yaml"
+    write(tmp_path / "rules" / "games" / "house-stud.yaml", game.read_text("utf-8"))
+    ended = run(command)
+    assert FINDINGS == ended.code
+    for way in ("best play", "Always raise"):
+        assert f"RG702 player-advantage (error): The player has the advantage under “{way}”" in ended.out
+    assert not (tmp_path / "output").exists()
+
+
 def test_a_build_stops_at_warnings_when_strict(run: Command, tmp_path: Path) -> None:
     house(tmp_path)
     assert FINDINGS == run("build", "--strict").code
@@ -1330,6 +1442,29 @@ def test_a_build_tells_every_file_it_wrote(run: Command, tmp_path: Path) -> None
 def test_a_build_of_one_game_builds_only_that(run: Command, tmp_path: Path) -> None:
     assert CLEAN == run("build", "texas-holdem", "--rules", "catalogue").code
     assert {"texas-holdem"} == {path.name for path in (tmp_path / "output").iterdir() if path.is_dir()}
+
+
+def test_a_build_in_which_nothing_has_changed_prints_nothing_again(
+    run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise PdfProblem("it is printed again")
+
+    house(tmp_path)
+    monkeypatch.setenv("RULESGEN_CACHE", str(tmp_path / "kept"))
+    assert CLEAN == run("build", "--output", "first").code
+    with monkeypatch.context() as patch:
+        patch.setattr(rulesgen.documents, "make_documents", fail)
+        assert CLEAN == run("build", "--output", "second").code
+        assert FINDINGS != run("build", "--output", "third", "--paper", "a4").code, "other paper is another print"
+    first, second = (everything(tmp_path / name) for name in ("first", "second"))
+    assert first == second
+    assert CLEAN == run("build", "--fresh", "--output", "afresh").code
+    assert first == everything(tmp_path / "afresh")
+    game = tmp_path / "rules" / "games" / "house-holdem.yaml"
+    game.write_text(game.read_text("utf-8") + "\n", "utf-8")
+    monkeypatch.setattr(rulesgen.documents, "make_documents", fail)
+    assert "it is printed again" in run("build", "--output", "fourth").only_line()
 
 
 def test_a_build_of_an_unknown_game_is_told_in_one_line(run: Command, tmp_path: Path) -> None:

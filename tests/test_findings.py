@@ -10,15 +10,13 @@ from typing import Any
 import pytest
 
 from rulesgen.catalogue import shipped
-from rulesgen.checks import Checked, check_rulebook
-from rulesgen.checks import run as checks_run
+from rulesgen.checks import Checked, check_rulebook, of_game
 from rulesgen.engine import moves
 from rulesgen.findings import CATALOGUE, Finding, Severity
-from rulesgen.prose import in_words
 from rulesgen.rulebook import load
-from rulesgen.rulebook.loading import MOST_LAYERS
+from rulesgen.rulebook.parts import MOST_PARTS
 from rulesgen.schema import kinds
-from rulesgen.source import MOST_BYTES, MOST_LEVELS
+from rulesgen.source import MOST_AT_ONCE, MOST_BYTES, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS, MOST_VALUES
 
 TODAY = date(2026, 11, 17)
 BAD = Path(__file__).parent / "bad"
@@ -132,6 +130,10 @@ def _zero_bytes(folder: Path, patch: pytest.MonkeyPatch) -> None:
     (folder / "house-holdem.yaml").write_bytes(GAME.encode() + bytes(100))
 
 
+def _key_a_thousand_times(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    (folder / "house-holdem.yaml").write_text(GAME + "seats: {min: 2, max: 9}\n" * 1000, "utf-8")
+
+
 def _no_bytes(folder: Path, patch: pytest.MonkeyPatch) -> None:
     (folder / "house-holdem.yaml").touch()
 
@@ -164,7 +166,7 @@ def _check_that_breaks(folder: Path, patch: pytest.MonkeyPatch) -> None:
     def break_down(game: Any) -> Any:
         raise ZeroDivisionError("division by zero")
 
-    patch.setattr(checks_run, "check_declaration", break_down)
+    patch.setattr(of_game, "check_declaration", break_down)
 
 
 Maker = Callable[[Path, pytest.MonkeyPatch], None]
@@ -178,6 +180,7 @@ MADE: list[tuple[str, Maker, int | None]] = [
     ("RG004", _zero_bytes, 9),
     ("RG005", _no_bytes, 1),
     ("RG006", _ten_thousand_brackets, 9),
+    ("RG009", _key_a_thousand_times, 210),
     ("RG204", _old_line_ends, 9),
     ("RG403", _card_dealt_twice, 11),
     ("RG404", _chips_from_nowhere, 15),
@@ -262,8 +265,12 @@ def test_the_page_of_an_unknown_schema_names_every_kind_of_file() -> None:
     ("code", "words"),
     [
         ("RG002", f"{MOST_BYTES // 1024**2} MB"),
+        ("RG002", f"more than {MOST_VALUES:,} keys and values"),
+        ("RG002", f"more than {MOST_LETTERS:,} letters"),
+        ("RG002", f"more than {MOST_ENTRIES:,} entries"),
+        ("RG002", f"more than {MOST_PARTS:,} parts"),
+        ("RG009", f"first {MOST_AT_ONCE} findings"),
         ("RG006", f"more than {MOST_LEVELS} levels"),
-        ("RG203", f"more than {in_words(MOST_LAYERS)} layers"),
     ],
 )
 def test_a_page_states_the_limit_that_the_code_has(code: str, words: str) -> None:

@@ -16,7 +16,8 @@ def test_a_folder_of_good_games_has_no_finding(name: str) -> None:
     book = load(GOOD / name, name)
     checked = check_rulebook(book, date(2026, 11, 17))
     drafts = {name for name, game in book.games.items() if not game.adopted}  # written without procedures
-    found = [finding for finding in checked.findings if finding.code != "RG608" or finding.subject not in drafts]
+    found = [*checked.open_findings("error"), *checked.open_findings("warning")]
+    found = [finding for finding in found if finding.code != "RG608" or finding.subject not in drafts]
     assert [] == [f"{finding.place}: {finding.code} {finding.message}" for finding in found]
-    assert len(book.games) > 4
+    assert len(book.games) > 2
     assert {case.id for case in book.cases} <= {result.subject for result in checked.results}

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from rulesgen.catalogue import shipped
-from rulesgen.digest import digest_of
+from rulesgen.fingerprint import digest_of
 from rulesgen.lab import Bundle, lab_files
 from rulesgen.rulebook import load
+from tests.offered import offered
 
 GAME = "double-flop-texas-holdem"
 
@@ -25,7 +26,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     book = load(shipped("rules"), "catalogue")
     folder = tmp_path_factory.mktemp("output") / "checks"
     folder.mkdir()
-    for name, content in lab_files(book, book.games[GAME]).items():
+    for name, content in lab_files(offered(book.games[GAME], book)).items():
         (folder / name).write_bytes(content)
     return folder
 
@@ -161,7 +162,7 @@ def test_a_title_with_quotes_still_gives_a_test_file_that_can_be_read(tmp_path: 
     lines = ["schema: game/1", "id: odd", 'title: \'The """ \\Game\'', "version: 1.0.0", "dated: 2026-11-17"]
     (games / "odd.yaml").write_text("\n".join([*lines, "based-on: texas-holdem", "ours: A test.", ""]), "utf-8")
     book = load(tmp_path / "rules", "rules")
-    source = lab_files(book, book.games["odd"])["test_rules.py"].decode()
+    source = lab_files(offered(book.games["odd"], book))["test_rules.py"].decode()
     names: dict[str, Any] = {}
     exec(compile(source.split("\nfrom ", 1)[0], "test_rules.py", "exec"), names)  # noqa: S102 - our own text is meant
     assert 'Plays the worked examples of The """ \\Game, version 1.0.0.' == names["__doc__"].split("\n")[0]

@@ -19,6 +19,7 @@ from rulesgen.checks import check_rulebook
 from rulesgen.cli.common import Stop
 from rulesgen.cli.odds import odds
 from rulesgen.rulebook import load
+from tests.unit.test_house_games import files_of
 
 GAME = """\
 # yaml-language-server: $schema=../../schemas/game.schema.json
@@ -134,6 +135,56 @@ def test_the_largest_payout_comes_from_the_rules_not_from_luck() -> None:
     arguments = ("caribbean-stud", "--strategy", "ace-king-jack", "--format", "json", "--rounds", "1000")
     (one,) = data_of(of_catalogue(*arguments, "--max-wager", "$100"))
     assert one["largest_payout"] == "20100.00"
+    assert one["largest_payout_is"] == "upper bound"
+
+
+def test_a_largest_payout_that_cannot_come_together_is_called_an_upper_bound() -> None:
+    """In Let It Ride each of three bets wins 1,000 to 1 with a royal flush, and best play comes to all three."""
+    text = of_catalogue("let-it-ride", "--strategy", "best-play", "--max-wager", "100").stdout
+    assert "largest payout on $100: $300,000.00" in text
+    text = of_catalogue(
+        "caribbean-stud", "--strategy", "ace-king-jack", "--max-wager", "100", "--rounds", "1000"
+    ).stdout
+    assert "largest payout on $100: at most $20,100.00" in text
+
+
+def test_a_side_wager_that_cards_decide_is_counted_though_the_player_may_fold(tmp_path: Path) -> None:
+    """War with six packs: of the 311 cards that the dealer's can be, 23 tie the player's, and 10 to 1 is paid."""
+    for path, content in files_of("casino-war").items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(content, "utf-8")
+    found = data_of(call("casino-war", "--rules", str(tmp_path), "--format", "json", "--rounds", "1000"))
+    (tie,) = (one for one in found if one["wager"] == "tie")
+    assert tie["method"] == "exact"
+    assert Fraction(tie["edge"]) == 1 - Fraction(23, 311) * 11
+    (best,) = (one for one in found if one["wager"] == "base")
+    assert (best["method"], best["strategy"]) == ("exact", "best play")
+
+
+def test_a_side_wager_that_a_choice_decides_is_told_under_each_way_to_play(tmp_path: Path) -> None:
+    """War with six packs and a wager that pays 100 to 1 if the war is a tie too: only who goes to war can win it.
+
+    By hand: two cards tie 23 times in 311; then of the 310 cards that are left 22 have that rank and 24 each other one,
+    so that the next two tie (22 x 21 + 12 x 24 x 23) / (310 x 309) of the time.
+    """
+    for path, content in files_of("casino-war").items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(content, "utf-8")
+    file = tmp_path / "games" / "casino-war.yaml"
+    text = file.read_text("utf-8").replace("[ante, tie]", "[ante, tie, twice]")
+    text = text.replace("  war: {title: War,", "  twice: {title: Tie Twice, amount: table}\n  war: {title: War,")
+    at_war = "compare: players-war, with: dealers-war, higher: lose, equal: 100 to 1, lower: lose"
+    text = text.replace(
+        "rounding:",
+        f"  - {{id: twice, wagers: [twice], when: {{placed: {{war: true}}}}, {at_war}}}\n"
+        "  - {id: not-twice, wagers: [twice], always: lose}\nrounding:",
+    )
+    text += "strategies:\n  war: {title: War, steps: {tied: war}}\n  rest: {title: Rest, steps: {tied: surrender}}\n"
+    file.write_text(text, "utf-8")
+    found = data_of(call("casino-war", "--rules", str(tmp_path), "--format", "json"))
+    edges = {one["strategy"]: Fraction(one["edge"]) for one in found if one["wager"] == "twice"}
+    tied_twice = Fraction(23, 311) * Fraction(22 * 21 + 12 * 24 * 23, 310 * 309)
+    assert edges == {"War": 1 - 101 * tied_twice, "Rest": 1}
 
 
 def test_the_dice_of_pai_gow() -> None:
@@ -172,12 +223,12 @@ def test_wrong_calls_say_what_is_right(arguments: list[str], words: str) -> None
 
 
 def test_a_game_without_a_strategy_is_not_analysed_and_fails(tmp_path: Path) -> None:
-    """New cards are shown between the decisions, so best play cannot be found either."""
+    """Cards are changed, so best play cannot be found either."""
     rules = tmp_path / "rules"
-    copytree(shipped("rules"), rules)
-    file = rules / "games" / "let-it-ride.yaml"
+    copytree(Path(__file__).parent / "good" / "against-a-bank", rules)
+    file = rules / "games" / "draw-poker.yaml"
     file.write_text(file.read_text("utf-8").partition("\nstrategies:")[0] + "\n", "utf-8")
-    result = call("let-it-ride", "--rules", str(rules), "--wager", "base")
+    result = call("draw-poker", "--rules", str(rules), "--wager", "base")
     assert result.return_value == 1
     assert "not analysed" in result.stdout
     assert "declare a strategy" in result.stdout

@@ -16,6 +16,7 @@ from rulesgen.documents.rules_of_play import make_html, make_pdf
 from rulesgen.rulebook import Game, Rulebook
 from rulesgen.wording import clause_paths, plain, sentence, terms_in
 from tests.mutants import Mutant, mutants_of
+from tests.offered import offered
 from tests.pdf_structure import structure_faults
 from tests.printed import unprinted
 
@@ -31,7 +32,7 @@ SOURCE_GAMES = (
 
 def page_text(checked: Checked, game: Game) -> str:
     """What the page says, without the digest and without the worked examples, which show a value only by luck."""
-    rules = make_html(checked.book, evolve(game, cases=()), checked)
+    rules = make_html(checked, offered(evolve(game, cases=()), checked.book))
     html = rules.html.replace(rules.digest, "").replace(short(rules.digest), "")
     drawings = re.sub(r'<img alt="(.*?)"[^>]*>', r"\1", html)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", drawings)).split())
@@ -59,7 +60,7 @@ def test_every_mutant_of_a_game_of_the_sources_says_something_else(catalogue: Ru
 
 def _printed(mutant: Mutant, game: Game) -> bool:
     """A declaration that does not pass its own check is never printed."""
-    return all(result.passed for result in check_declaration(mutant.apply(game)))
+    return all(result.passed for result in check_declaration(offered(mutant.apply(game))))
 
 
 def _text(checked: Checked, mutant: Mutant, game: Game) -> str:
@@ -96,13 +97,13 @@ def test_every_term_of_every_sentence_is_in_the_glossary(catalogue: Rulebook) ->
 
 @pytest.fixture(scope="module")
 def pdf(checked: Checked, double_flop: Game) -> bytes:
-    rendered = make_pdf(make_html(checked.book, double_flop, checked))
+    rendered = make_pdf(make_html(checked, offered(double_flop, checked.book)))
     assert () == rendered.warnings
     return rendered.pdf
 
 
 def test_a_second_build_gives_the_same_bytes(checked: Checked, double_flop: Game, pdf: bytes) -> None:
-    assert pdf == make_pdf(make_html(checked.book, double_flop, checked)).pdf
+    assert pdf == make_pdf(make_html(checked, offered(double_flop, checked.book))).pdf
 
 
 def test_the_structure_of_the_pdf_is_sound(pdf: bytes) -> None:
@@ -119,7 +120,7 @@ def test_every_page_has_version_digest_and_page_number(checked: Checked, double_
 
 
 def test_a4_is_made_on_request(checked: Checked, double_flop: Game, pdf: bytes) -> None:
-    a4 = make_pdf(make_html(checked.book, double_flop, checked), "a4").pdf
+    a4 = make_pdf(make_html(checked, offered(double_flop, checked.book)), "a4").pdf
     sizes = []
     for one in (pdf, a4):
         with pikepdf.open(BytesIO(one)) as opened:
@@ -128,7 +129,7 @@ def test_a4_is_made_on_request(checked: Checked, double_flop: Game, pdf: bytes) 
 
 
 def test_the_html_has_all_parts_of_the_document(checked: Checked, double_flop: Game) -> None:
-    rules = make_html(checked.book, double_flop, checked)
+    rules = make_html(checked, offered(double_flop, checked.book))
     assert rules.digest == rules_digest(checked.book, double_flop)
     titles = re.findall(r"<h2>.*?</span> (.*?)</h2>", rules.html)
     assert [
@@ -140,7 +141,7 @@ def test_the_html_has_all_parts_of_the_document(checked: Checked, double_flop: G
 
 
 def test_our_own_choices_are_marked_and_their_reasons_given(checked: Checked, double_flop: Game) -> None:
-    html = make_html(checked.book, double_flop, checked).html
+    html = make_html(checked, offered(double_flop, checked.book)).html
     flop = re.search(r"<strong>Flop\.</strong>.*?</div>", html, re.DOTALL)
     assert flop is not None
     assert "our choice: order, burn" in flop[0]
@@ -150,7 +151,7 @@ def test_our_own_choices_are_marked_and_their_reasons_given(checked: Checked, do
 
 def test_the_worked_example_shows_the_six_hands_of_the_source(checked: Checked, double_flop: Game) -> None:
     """Expected values: clause DF.EX of the source."""
-    html = unescape(make_html(checked.book, double_flop, checked).html)
+    html = unescape(make_html(checked, offered(double_flop, checked.book)).html)
     for words in (
         "Flush (A, 10, 9, 6, 2)",
         "Two pair (J, 5, 10)",
@@ -165,8 +166,8 @@ def test_the_worked_example_shows_the_six_hands_of_the_source(checked: Checked, 
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("run-it-twice", "plays like Texas Hold ’Em, except as in section 9 ."),
-        ("run-it-twice-omaha", "plays like Omaha Hold ’Em, except as in clause 2.1 and section 9 ."),
+        ("run-it-twice", "plays like Texas Hold ’Em, except as in clauses 4.3 , 10.2 and section 9 ."),
+        ("run-it-twice-omaha", "plays like Omaha Hold ’Em, except as in clauses 2.1 , 4.3 , 10.2 and section 9 ."),
         ("short-deck-holdem", "plays like Texas Hold ’Em, except as in clauses 2.2 , 6.1 ."),
     ],
 )

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from attrs import evolve
 
-from rulesgen.engine.cards import Cards
+from rulesgen.cards import Cards
 from rulesgen.engine.table import Move
 from rulesgen.rulebook import Rulebook
 from tests.agreement import theirs
 from tests.agreement.known import KNOWN
 from tests.agreement.many import LIMITS, play_many
 from tests.agreement.playing import Chooser, Match, Options, play_both, their_options
-from tests.agreement.settings import DOUBLE_EIGHT_RULES, program_for, shoe_of
+from tests.agreement.settings import OWN_RULES, program_for, shoe_of
 from tests.agreement.theirs import Setting, Variant
 
 HANDS = {
@@ -22,6 +23,10 @@ HANDS = {
     theirs.EIGHT: 6,
     theirs.DOUBLE_EIGHT: 3,
     theirs.SHORT_DECK: 8,
+    theirs.STRADDLED: 12,
+    theirs.OWING: 12,
+    theirs.DEAD_BUTTON: 12,
+    theirs.BIG_BLIND_ANTED: 12,
 }
 
 Play = Callable[..., Match]
@@ -30,7 +35,7 @@ ANY = tuple(range(52))
 
 @pytest.fixture
 def own(folder: Callable[..., Rulebook]) -> Rulebook:
-    return folder({"games/double-eight.yaml": DOUBLE_EIGHT_RULES})
+    return folder(OWN_RULES)
 
 
 @pytest.fixture
@@ -113,6 +118,13 @@ def test_two_short_all_ins_do_not_reopen_the_betting_together(play: Play) -> Non
     assert [("short-all-ins-reopen", None, (26, 100))] == match.raises
 
 
+def test_two_short_all_ins_reopen_the_betting_together_where_that_is_chosen(play: Play) -> None:
+    # As above, and PokerKit's own bounds: a raise of at least 8 above 18, up to all of the 100.
+    match = play(evolve(texas(18, 100, 100, 14), short_all_in="reopens-when-together-full"), 10, 14, 18)
+    assert [] == match.raises
+    assert [(26, 100)] == [options.raises for options in match.asked if options.to_call == 8 and options.seat == 2]
+
+
 def test_a_short_all_in_bet_does_not_reopen_the_betting_for_one_who_checked(play: Play) -> None:
     # After the flop the third seat bets its last chip, less than the least bet of 2; the first two had checked.
     match = play(texas(100, 100, 3), "call", "call", "call", "call", "call", 1)
@@ -123,6 +135,13 @@ def test_in_fixed_limit_a_short_all_in_is_completed(play: Play) -> None:
     # All in for 3 over the big blind of 2: the next whole bet is 4.
     match = play(texas(100, 100, 3, limit="fixed-limit"), 3)
     assert ("fixed-limit-completion", (4, 4), (5, 5)) == match.raises[0]
+
+
+def test_in_fixed_limit_an_all_in_that_completes_a_short_one_is_a_full_raise(play: Play) -> None:
+    # To 4, all in for 5, called, all in for 6: that is the full raise from 4, so who called 5 may raise to 8.
+    setting = texas(6, 100, 100, 5, 100, limit="fixed-limit")
+    match = play(setting, 4, 5, "call", 6, "fold", "call")
+    assert ("fixed-limit-completion", (8, 8), None) == match.raises[-1]
 
 
 def test_odd_chips_go_one_at_a_time(play: Play) -> None:

@@ -1,6 +1,7 @@
 """`pytest rules/` plays every case and check of a folder as a test that is named after its rule."""
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import yaml
 from rulesgen.catalogue import shipped
 
 pytest_plugins = ["pytester"]
+
+import_module("numpy")  # pytester forgets what a run inside it imported, and numpy cannot be imported a second time
 
 NOTHING_COLLECTED = pytest.ExitCode.NO_TESTS_COLLECTED
 EXAMPLE = "rules/cases/double-flop-worked-example.yaml"

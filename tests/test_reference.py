@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from rulesgen.checks import Checked
+from rulesgen.irregular.dimensions import DIMENSIONS
 from rulesgen.irregular.faults import FAULTS
-from rulesgen.irregular.needs import needs_in_words
+from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.irregular.rows import STAGES
-from rulesgen.irregular.situations import DIMENSIONS
-from rulesgen.irregular.vocabulary import DECIDERS, MONEY, MOVES, RECORDS, WHY, move_words
-from rulesgen.report.show import as_data
+from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, WHY
+from rulesgen.report.show import as_data, find
+from tests import words as listed
 from tests.guide_pages import (
     MAPS,
     MARKS,
@@ -93,7 +94,7 @@ def test_every_value_shown_is_allowed_and_no_word_is_missing(name: str) -> None:
 
 RANKED = {"joker.as", "sets.*.*.ranks", "sets.*.*.without", "deck.without"}
 """Keys whose values are ranks, which the forms of values list."""
-LISTED = {"rows.*.fault", "fault.kind"}
+LISTED = {"rows.*.fault", "fault.kind", "sources.*.clauses.*.speaks-of.*.fault"}
 """Keys whose words have a table of their own."""
 
 
@@ -147,10 +148,19 @@ def test_words_that_stand_for_everyone_and_the_marks_are_said() -> None:
     )
 
 
+def test_every_list_of_words_is_written_as_the_records_have_it() -> None:
+    """Otherwise `./setup words` writes them."""
+    assert [path.name for path, text in listed.files() if path.read_text("utf-8") != text] == []
+
+
 def test_every_fault_is_listed_as_it_is_printed() -> None:
     rows = [(code_in(row[0])[0], *row[1:]) for row in table(REFERENCE, "faults")]
     assert rows == [(fault.id, fault.title, fault.says) for fault in FAULTS.values()]
-    assert set(FAULTS) == enums_at(f"{ROW}/properties/fault") == enums_at(f"{C}/properties/fault/properties/kind")
+    assert set(FAULTS) == enums_at(f"{ROW}/properties/fault") == enums_at(f"{C}/$defs/fault/properties/kind")
+
+
+PLACES = {"seat", "amount", "after", "before", "board", "pile", "cards"}
+"""What a case says of a fault that no row asks: where it happens, to whom, and with what."""
 
 
 def test_every_line_of_a_situation_is_listed_with_its_values_in_order() -> None:
@@ -158,12 +168,8 @@ def test_every_line_of_a_situation_is_listed_with_its_values_in_order() -> None:
     assert list(rows) == list(DIMENSIONS)
     whens = schema_at(f"{ROW}/properties/when")["properties"].keys()
     assert set(rows) == whens - {"stage"}
-    assert set(rows) - {"step", "card"} == schema_at(f"{C}/properties/fault")["properties"].keys() - {
-        "at",
-        "kind",
-        "seat",
-        "amount",
-    }
+    keys = schema_at(f"{C}/$defs/fault")["properties"].keys()
+    assert set(rows) - {"step", "card"} == keys - {"at", "kind", *PLACES}
     for name, (asks, values) in rows.items():
         words = {str(value): said for value, said in DIMENSIONS[name].values.items() if said}
         assert asks == DIMENSIONS[name].asks
@@ -179,8 +185,10 @@ def test_every_stage_is_listed() -> None:
 
 def test_every_move_of_a_remedy_is_listed_with_what_it_prints() -> None:
     rows = {code_in(row[0])[0]: row[1] for row in table(REFERENCE, "moves")}
-    assert rows == {name: move_words(name, burn_on_redeal=False) for name in MOVES}
-    assert [row[2] for row in table(REFERENCE, "moves")] == [needs_in_words(name) for name in MOVES]
+    assert rows == {name: one.in_words() for name, one in REMEDIES.items()}
+    assert [row[2] for row in table(REFERENCE, "moves")] == [
+        "; ".join(need.wants for need in one.needs) for one in REMEDIES.values()
+    ]
     assert set(rows) == set(schema_at(f"{ROW}/properties/remedy/items")["enum"])
     others = f"{ROW}/properties/choice/properties/alternatives/items/items"
     assert set(rows) == set(schema_at(others)["enum"])
@@ -199,6 +207,6 @@ def test_every_verb_prints_the_sentence_that_is_shown(checked: Checked) -> None:
     rows = table(REFERENCE, "prints")
     assert {code_in(row[0])[0] for row in rows} == set(schema_at(f"{D}step")["x-one-of"])
     for _, rule, said in rows:
-        name, *path = code_in(rule)[0].split(".")
-        assert path[:1] == ["play"]
-        assert said in as_data(checked, name, tuple(path))["sentence"], rule
+        what = code_in(rule)[0]
+        assert "play" == what.split(".")[1]
+        assert said in as_data(checked, find(checked.book, what))["sentence"], rule

@@ -97,6 +97,27 @@ def test_each_game_of_the_commissions_clause_has_procedures_that_cite_it(catalog
     assert any(FOR_EACH_GAME in marked(table.document.data, "cites") for table in tables)
 
 
+EXPRESS = [
+    ("holdem-irregularities", "several-extra"),  # RRP-HE 2: more than one extra card is a misdeal
+    ("holdem-irregularities", "flop-too-many"),  # RRP-HE 3: even where the extra card is known
+    ("pai-gow-irregularities", "exposed-ace-or-joker"),  # LIV-PG 48
+    ("pai-gow-irregularities", "several-boxed"),  # LIV-PG 48
+    ("pai-gow-irregularities", "house-way-wrong"),  # LIV-PG 53: management resets it
+    ("pai-gow-irregularities", "wrong-stub"),  # LIV-PG 55: no action, and all hands are dealt again
+    ("pai-gow-irregularities", "extra-card-in-a-pile"),  # LIV-PG 55: the stub is short by it
+    ("pai-gow-irregularities", "missing-card-in-a-pile"),  # LIV-PG 55: the stub is long by it
+]
+"""Rows whose clause, as read in the source, says what is done and leaves nothing open."""
+
+
+@pytest.mark.parametrize(("table", "row"), EXPRESS)
+def test_what_a_clause_says_expressly_is_no_choice(catalogue: Rulebook, table: str, row: str) -> None:
+    tables = {one.id: one for game in catalogue.games.values() for one in game.procedures}
+    said = next(one for one in tables[table].rows if one["id"] == row)
+    assert said["cites"]
+    assert "choice" not in said
+
+
 def test_a_case_proves_every_hold_em_irregularity(catalogue: Rulebook, proved: set[str]) -> None:
     """Those of Pai Gow are reckoned by hand in tests/unit/test_banked_faults.py, a test for each clause."""
     hold_em = [clause for clause in irregular_clauses(catalogue) if clause.startswith("RRP-HE/")]

@@ -15,6 +15,7 @@ def arranging_faults(game: Layered) -> Iterator[Finding]:
     steps = {name: step["arrange"] for name, step in game.data["play"].items() if "arrange" in step}
     for name, arrange in steps.items():
         yield from _places(game, ("play", name, "arrange"), arrange)
+        yield from _never_opened(game, name, arrange)
     if game.data["banking"] == "player-dealer":
         for name, arrange in steps.items():
             yield from _unlike(game, ("play", name, "arrange"), arrange, steps)
@@ -54,6 +55,32 @@ def _places(game: Layered, path: Path, arrange: Data) -> Iterator[Finding]:
             yield Finding("RG105", game.blame((*path, *at)), message, remedy, game.rule((*path, *at)))
 
 
+def _never_opened(game: Layered, name: str, arrange: Data) -> Iterator[Finding]:
+    """Hands that are set as they are opened must be asked for, and opened by a later step."""
+    if arrange.get("requests-set") != "as-opened":
+        return
+    path: Path = ("play", name, "arrange", "requests-set")
+    if "on-request" not in arrange:
+        message = "The key `on-request` is missing: `requests-set` says when a hand that was asked for is set."
+        yield Finding("RG103", game.blame(path), message, "Add `on-request: house-way`.", game.rule(path))
+    steps = list(game.data["play"])
+    later = [game.data["play"][one].get("reveal", {}) for one in steps[steps.index(name) + 1 :]]
+    if not any(_opens(reveal, arrange) for reveal in later):
+        places = ", ".join(arrange["into"])
+        whose = "player-dealer" if arrange.get("by") == "player-dealer" else "players"
+        message = f"No later step opens `{places}` of the {whose}, so hands that were asked for would never be set."
+        remedy = f"Add a step with `reveal: {{area: [{places}]}}`, or write `requests-set: at-once`."
+        yield Finding("RG103", game.blame(path), message, remedy, game.rule(path))
+
+
+def _opens(reveal: Data, arrange: Data) -> bool:
+    """Whether a showing is of places that cards are set into, and of those who set them."""
+    area = reveal.get("area", [])
+    shown = area if isinstance(area, list) else [area]
+    own = arrange.get("by", "players")
+    return reveal.get("of", "all") in ("all", own) and not set(shown).isdisjoint(arrange["into"])
+
+
 def _unlike(game: Layered, path: Path, arrange: Data, steps: dict[str, Data]) -> Iterator[Finding]:
     """The same cards are set in the same way by everybody."""
     first = next(other for other in steps.values() if other["from"] == arrange["from"])
@@ -68,7 +95,7 @@ def _set_by_both(game: Layered, steps: dict[str, Data]) -> Iterator[Finding]:
     """Hands that are compared with the player-dealer's are set by both sides."""
     for area in dict.fromkeys(arrange["from"] for arrange in steps.values()):
         setters = {arrange.get("by", "players") for arrange in steps.values() if arrange["from"] == area}
-        for by in {"players", "player-dealer"} - setters:
+        for by in sorted({"players", "player-dealer"} - setters):
             message = f"No step lets the {by.replace('-', ' ').replace('players', 'other players')} set `{area}`."
             remedy = f"Add a step with `arrange: {{from: {area}, by: {by}, ...}}`."
             yield Finding("RG103", game.blame(("play",)), message, remedy, game.rule(("play",)))

@@ -3,18 +3,21 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from rulesgen.checks.posts import check_posts
 from rulesgen.findings import Finding
-from rulesgen.literals import read_spot
-from rulesgen.rulebook import Layered, Path, limits_of
+from rulesgen.literals import is_one_seat, read_spot
+from rulesgen.rulebook import Layered, Path, is_choice, limits_of
 from rulesgen.source import Data
 
 
 def check_betting(game: Layered) -> Iterator[Finding]:
     """Everything about the betting that a schema cannot see."""
     yield from _needed_by_the_limit(game)
+    yield from _short_all_ins(game)
     yield from _middle(game)
     yield from _forced(game)
     yield from _blinds(game)
+    yield from check_posts(game)
     yield from _without_cards(game)
     for name, step in game.data["play"].items():
         yield from _round(game, name, step.get("bet", {}))
@@ -33,6 +36,21 @@ def _needed_by_the_limit(game: Layered) -> Iterator[Finding]:
     graded = sorted(limits - {"fixed-limit"})
     if graded and "min-raise" not in betting:
         yield _missing(game, "min-raise", graded, "last-raise")
+
+
+def _short_all_ins(game: Layered) -> Iterator[Finding]:
+    """In fixed-limit betting short all-ins are completed to the full bet, so they never make one together."""
+    path: Path = ("betting", "short-all-in")
+    value = game.data["betting"]["short-all-in"]
+    if is_choice(value):
+        path, answers = ("choices", value["choice"], "of"), game.data["choices"][value["choice"]]["of"]
+    else:
+        answers = [value]
+    if limits_of(game.data) == {"fixed-limit"} and "reopens-when-together-full" in answers:
+        message = (
+            "Betting is always fixed-limit: an all-in for less is completed, and never makes a full raise with another."
+        )
+        yield _wrong(game, path, message, "Write `does-not-reopen`, which is the same here.")
 
 
 def _missing(game: Layered, key: str, limits: list[str], example: str) -> Finding:
@@ -67,7 +85,7 @@ def _forced(game: Layered) -> Iterator[Finding]:
         if "or" in bet and name not in opening:
             message = "Only a bet that opens a betting round can be completed at once."
             yield _wrong(game, (*path, "or"), message, f"Write `opens: {name}` in a `bet` step, or remove `or`.")
-        if name in opening and bet["by"] == "every-player":
+        if name in opening and not is_one_seat(bet["by"]):
             message = "A betting round is opened by one player."
             yield _wrong(game, (*path, "by"), message, "Say which one: a position, or {worst: door}.")
         if name in opening and not bet["live"]:
@@ -99,7 +117,7 @@ def _by(bet: str) -> Path:
 
 def _seat_of(bet: Data) -> int | None:
     """How many seats to the left of the button a blind is posted; None for any other forced bet."""
-    if not bet["live"] or not isinstance(bet["by"], str):
+    if not bet["live"] or not isinstance(bet["by"], str) or bet.get("optional"):
         return None
     of, left = read_spot(bet["by"])
     return left if of == "button" else None

@@ -1,43 +1,28 @@
 """Whether the deck holds enough cards, and whether every declared hand can be formed from them."""
 
 from collections.abc import Iterator
-from itertools import product
-from math import prod
 
 from attrs import evolve
 
 from rulesgen.checks.positions import hands_shown
 from rulesgen.checks.result import Result
 from rulesgen.checks.stub import Shortage, can_run_short, run_down
-from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Award, Deal, Discard, Draw, Reveal, Settle
-from rulesgen.engine.program import Hand, Program, cards_dealt
-from rulesgen.engine.ranking import judge, patterns_of
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
-from rulesgen.prose import in_words
+from rulesgen.model.counts import cards_dealt
+from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
+from rulesgen.model.steps import Award, Deal, Discard, Draw, Reveal, Settle
+from rulesgen.offer import Offer
+from rulesgen.prose import counted, in_words
+from rulesgen.ranking import judge, patterns_of
 from rulesgen.rulebook import Game, Path
-from rulesgen.source import Data
-
-MOST_COMBINATIONS = 2000
 
 
-def answer_sets(game: Game) -> Iterator[dict[str, Data]]:
-    """Every combination of the operator's answers; where there are too many, each answer alone with the defaults."""
-    choices = game.layered.data.get("choices", {})
-    names = list(choices)
-    if prod(len(choices[name]["of"]) for name in names) <= MOST_COMBINATIONS:
-        for answers in product(*(choices[name]["of"] for name in names)):
-            yield dict(zip(names, answers, strict=True))
-    else:
-        for name in names:
-            for answer in choices[name]["of"]:
-                yield {name: answer}
-
-
-def check_cards(game: Game) -> list[Result]:
+def check_cards(offer: Offer) -> list[Result]:
     """Feasibility, found from the declaration alone, over every choice."""
-    programs = [one for answers in answer_sets(game) for one in compile_game(game, answers).with_variants()]
+    game = offer.game
+    programs = [one for program in offer.programs for one in program.with_variants()]
     program = max(programs, key=need)
     most = need(program)
     layered = game.layered
@@ -72,7 +57,7 @@ def explain(program: Program) -> str:
         else f"{in_words(count)} for the {name}"
         for name, count, times in _uses(program, program.most_seats)
     ]
-    return f"With {in_words(program.most_seats)} players the game needs " + ", ".join(parts)
+    return f"With {counted(program.most_seats, 'player')} the game needs " + ", ".join(parts)
 
 
 def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
@@ -105,7 +90,8 @@ def _stub_counts(game: Game, program: Program) -> Iterator[Finding]:
             if left != {step.action.leaves}:
                 path = ("play", step.id, "deal", "leaves")
                 count = " or ".join(map(str, sorted(left)))
-                message = f"After this deal {count} cards are left in the stub, not {step.action.leaves}."
+                are = "card is" if left == {1} else "cards are"
+                message = f"After this deal {count} {are} left in the stub, not {step.action.leaves}."
                 remedy = (
                     f"Write `leaves: {min(left)}`." if len(left) == 1 else "Leave it out: it depends on the players."
                 )
@@ -115,8 +101,9 @@ def _stub_counts(game: Game, program: Program) -> Iterator[Finding]:
 def _short_words(program: Program, shortage: Shortage) -> str:
     title = next(step.title for step in program.steps if step.id == shortage.step)
     return (
-        f"With {in_words(program.most_seats)} players, of whom {in_words(shortage.players)} are left at the step "
-        f"“{title}”, {in_words(shortage.wanted)} cards can be needed when only {in_words(shortage.left)} are to be had."
+        f"With {counted(program.most_seats, 'player')}, of whom {in_words(shortage.players)} "
+        f"{'is' if shortage.players == 1 else 'are'} left at the step “{title}”, {counted(shortage.wanted, 'card')} "
+        f"can be needed when only {in_words(shortage.left)} {'is' if shortage.left == 1 else 'are'} to be had."
     )
 
 
@@ -145,8 +132,10 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
     findings: tuple[Finding, ...] = ()
     if problem:
         path, message, remedy = problem
-        # A hand of an option has its rule there, under its own name.
-        rule = game.layered.rule(path) if name in game.layered.data["hands"] else hand.rule
+        rule = game.layered.rule(path)
+        if name not in game.layered.data["hands"]:  # a hand of an option has its rule there, under its own name
+            rule = hand.rule
+            path = tuple(rule.split(".")[1:])
         findings = (Finding("RG303", game.layered.blame(path), message, remedy, rule),)
     return Result("cards", hand.rule, f"the {hand.title} can be formed", findings)
 
@@ -187,36 +176,39 @@ def _cannot_be_formed(program: Program, name: str) -> tuple[Path, str, str] | No
     """Why a hand cannot be formed at the end, with all cards dealt or with a common one in place of players' cards."""
     ends = [at for at, step in enumerate(program.steps) if isinstance(step.action, Award | Settle)]
     end = ends[0] if ends else None
-    problem = cannot_form(program, name, cards_dealt(program, end))
+    before = "the award" if program.banking == "pot" else "the settlement"
+    problem = cannot_form(program, name, cards_dealt(program, end), before)
     if problem is None and can_run_short(program):
-        problem = cannot_form(program, name, cards_dealt(program, end, short=True))
+        problem = cannot_form(program, name, cards_dealt(program, end, short=True), before)
     return problem
 
 
-def cannot_form(
-    program: Program, name: str, dealt: dict[str, int], before: str = "the award"
-) -> tuple[Path, str, str] | None:
+def cannot_form(program: Program, name: str, dealt: dict[str, int], before: str) -> tuple[Path, str, str] | None:
     """Why a hand cannot be formed from so many cards: where, what and what to do."""
     hand, path = program.hands[name], ("hands", name, "from")
     for area, _, least, _ in hand.picks:
         title, has = program.areas[area].title, in_words(dealt[area])
         if dealt[area] < least < MANY:
-            message = f"The {hand.title} needs {in_words(least)} cards of the {title}; {has} are dealt there in time."
+            are = "is" if dealt[area] == 1 else "are"
+            message = (
+                f"The {hand.title} needs {counted(least, 'card')} of the {title}; {has} {are} dealt there in time."
+            )
             return (*path, area), message, f"Deal {in_words(least)} before {before}, or take at most {has}."
     least = sum(dealt[area] if least == MANY else least for area, _, least, _ in hand.picks)
     most = sum(min(most, dealt[area]) for area, _, _, most in hand.picks)
     if most < hand.size[0] or least > hand.size[1]:
         gives = _range_words((least, most))
-        message = f"The {hand.title} has {_range_words(hand.size)} cards, but its areas give {gives} before {before}."
+        message = f"The {hand.title} has {_size_words(hand.size)}, but its areas give {gives} before {before}."
         return path, message, "Change its size, what it may take from each area, or what is dealt there."
     fewest, largest = hand.ranking.sizes
     if hand.size[0] < fewest or hand.size[1] > largest:
         compares = _range_words(hand.ranking.sizes)
-        message = f"The {hand.title} has {_range_words(hand.size)} cards, but its ranking compares {compares}."
+        message = f"The {hand.title} has {_size_words(hand.size)}, but its ranking compares {compares}."
         return ("hands", name, "ranking"), message, "Use a ranking of that size."
     smallest = max(hand.size[0], least)
     if smallest > fewest and not _always_a_hand(hand, smallest):
-        message = f"Some {in_words(smallest)} cards are no hand of the ranking, so there may be no {hand.title}."
+        some = "A single card may be" if smallest == 1 else f"Some {in_words(smallest)} cards are"
+        message = f"{some} no hand of the ranking, so there may be no {hand.title}."
         return path, message, "Let it be formed from fewer cards too, or add a category that any hand fits."
     return None
 
@@ -227,6 +219,10 @@ def _always_a_hand(hand: Hand, count: int) -> bool:
     if ranking.by_total or (ranking.categories[-1].takes_any_hand and not ranking.deck.jokers):
         return True
     return all(judge(ranking, pattern) is not None for pattern in patterns_of(ranking, count))
+
+
+def _size_words(size: tuple[int, int]) -> str:
+    return f"{_range_words(size)} card{'s' if size[1] > 1 else ''}"
 
 
 def _range_words(size: tuple[int, int]) -> str:

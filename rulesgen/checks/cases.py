@@ -2,22 +2,20 @@
 
 from rulesgen.checks.coverage import covered
 from rulesgen.checks.result import Result
-from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import answers_to_play
-from rulesgen.dealing import Played, play_case
+from rulesgen.dealing import Played
 from rulesgen.dealing.outcome import Difference
 from rulesgen.findings import Finding, Place
+from rulesgen.offer import Offer
 from rulesgen.rulebook import Case, Game
 
 
-def check_case(game: Game, case: Case) -> tuple[Result, Played | None]:
+def check_case(offer: Offer, case: Case) -> tuple[Result, Played | None]:
     """Play one case; its differences become findings."""
-    data = case.document.data
+    game, data = offer.game, case.document.data
     wrong = _wrong_answers(game, case)
     if wrong:
         return Result("cases", case.id, data["title"], tuple(wrong)), None
-    program = compile_game(game, data["given"].get("choices"))
-    played = play_case(program, data, lambda fault: answers_to_play(game, program, fault))
+    played = offer.play(case)
     findings = tuple(
         Finding(
             "RG401" if one.path[:1] == ("then",) else "RG402",
@@ -38,13 +36,16 @@ def _remedy(one: Difference) -> str:
 
 
 def _place(case: Case, path: tuple[str | int, ...]) -> Place:
-    """Where a difference stands; what `given` lacks is told at its own line, not at that of its first entry."""
-    lacks = path[:1] == ("given",) and (len(path) == 1 or path[1] not in case.document.data["given"])
-    return case.document.place(("given",), key=True) if lacks else case.document.place(path)
+    """Where a difference stands; what a part lacks is told at its key, and a `when` that is not there at `then`."""
+    data = case.document.data
+    part = path[0] if path and path[0] in data else "then"
+    lacks = part in ("given", "when") and (len(path) == 1 or path[1] not in data[part])
+    return case.document.place((part,), key=True) if lacks or path[:1] != (part,) else case.document.place(path)
 
 
-def check_prints(game: Game) -> list[Result]:
+def check_prints(offer: Offer) -> list[Result]:
     """Worked examples that would stand in one place of the page, or under one heading."""
+    game = offer.game
     findings = []
     for number, case in enumerate(game.printed()):
         for key in ("printed", "title"):

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from rulesgen.engine.actions import Fact
-from rulesgen.engine.program import Hand, Program
-from rulesgen.engine.ranking import Value
-from rulesgen.engine.strategy import Plan
 from rulesgen.findings import Finding
+from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
+from rulesgen.model.strategies import Plan
+from rulesgen.model.values import Fact
+from rulesgen.ranking import Value
 from rulesgen.rulebook import Game, Path
 
 _OF_WORTH = frozenset({"category", "at-least", "total", "qualifies"})

@@ -1,19 +1,22 @@
 """Rows of procedures that never apply in any game that they serve, and lines that name what is nowhere."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from rulesgen.checks.answered import cached_answers
 from rulesgen.checks.declaration import check_declaration
-from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import Unfit, is_open, lines_of
+from rulesgen.checks.exceptions import idle_exceptions
+from rulesgen.checks.served import Served
+from rulesgen.checks.serving import served
+from rulesgen.compile.procedures import is_open, lines_of
 from rulesgen.findings import Finding
-from rulesgen.irregular.answers import Answers
+from rulesgen.ids import RuleId
 from rulesgen.irregular.faults import FAULTS
-from rulesgen.irregular.together import excluding, left_for
-from rulesgen.regions import Dead
+from rulesgen.irregular.unfit import Unfit
+from rulesgen.offer import Folder, Offer
+from rulesgen.regions import Dead, excluding, left_for
 from rulesgen.rulebook import Game, Procedures, Rulebook
+from rulesgen.rulebook.procedures import full_name
 from rulesgen.schema.words import flow, listing
 from rulesgen.source import Data
 
@@ -28,64 +31,79 @@ class Buried:
     games: tuple[Game, ...]
 
     @property
-    def id(self) -> str:
-        return f"{self.table.id}.{self.row}"
+    def id(self) -> RuleId:
+        return full_name(self.table.id, self.row)
 
 
-def dead_rows(book: Rulebook, analysed: Collection[str]) -> Iterator[Finding]:
+def dead_rows(folder: Folder, found: Mapping[str, Served]) -> Iterator[Finding]:
     """Rows of the folder's own tables that never apply, or name what is nowhere, in all games that they serve."""
-    nowhere, buried = find_dead(book, analysed)
+    nowhere, buried = find_dead(folder.book, found)
     yield from nowhere
-    yield from map(_finding, buried)
+    yield from (_finding(folder, found, one) for one in buried)
 
 
-def dead_for(book: Rulebook, game: Game) -> tuple[list[Finding], list[Buried]]:
+def dead_for(folder: Folder, game: Game) -> tuple[list[Finding], list[Buried]]:
     """The same of the tables that serve a game; the games that share them are looked at too."""
+    book = folder.book
     mine = {table.id for table in game.procedures if table.document.name.startswith(f"{book.name}/")}
     near = {name: one for name, one in book.games.items() if mine & {table.id for table in one.procedures}}
-    sound = [one for one in near.values() if not one.broken_tables and _can_be_dealt(one)]
-    nowhere, buried = find_dead(evolve(book, games=near), {one.id for one in sound})
-    told = [*named_nothing(game, cached_answers(game)[1]), *nowhere]
+    offers = [folder.offer(one) for one in near.values() if not one.broken_tables]
+    nowhere, buried = find_dead(evolve(book, games=near), {one.id: served(one) for one in offers if _can_be_dealt(one)})
+    told = [*named_nothing(game, folder.offer(game).known.unfit), *nowhere]
     return (
-        list(dict.fromkeys(one for one in told if one.subject.partition(".")[0] in mine)),
-        [one for one in buried if one.table.id in mine],
+        sorted({one for one in told if one.subject.owner in mine}, key=lambda one: (one.subject, one.message)),
+        sorted((one for one in buried if one.table.id in mine), key=lambda one: one.id),
     )
 
 
-def _can_be_dealt(game: Game) -> bool:
-    return all(result.passed for result in check_declaration(game))
+def _can_be_dealt(offer: Offer) -> bool:
+    return all(result.passed for result in check_declaration(offer))
 
 
-def find_dead(book: Rulebook, analysed: Collection[str]) -> tuple[list[Finding], list[Buried]]:
-    """Findings about lines that name nothing, and the rows that never apply.
+def find_dead(book: Rulebook, found: Mapping[str, Served]) -> tuple[list[Finding], list[Buried]]:
+    """Findings about lines and exceptions that name nothing, and the rows that never apply.
 
     Of a table that also serves a game that could not be analysed, nothing is known.
     """
-    unknown = {table.id for game in book.games.values() if game.id not in analysed for table in game.procedures}
-    served: dict[str, list[Game]] = {}
+    unknown = {table.id for game in book.games.values() if game.id not in found for table in game.procedures}
+    games_of: dict[str, list[Game]] = {}
     tables: dict[str, Procedures] = {}
-    for game in (game for game in book.games.values() if game.id in analysed):
+    for game in (game for game in book.games.values() if game.id in found):
         for table in game.procedures:
             if table.document.name.startswith(f"{book.name}/") and table.id not in unknown:
                 tables[table.id] = table
-                served.setdefault(table.id, []).append(game)
+                games_of.setdefault(table.id, []).append(game)
     told: set[str] = set()
     nowhere: list[Finding] = []
-    for name, games in served.items():
+    for name, games in games_of.items():
         for game in (game for game in games if game.id == only_for(tables[name])):
-            told |= {f"{one.table}.{one.row}" for one in cached_answers(game)[1] if one.table == name}
-        nowhere += [one for one in _nowhere(tables[name], games) if one.subject not in told]
+            told |= {f"{one.table}.{one.row}" for one in found[game.id].unfit if one.table == name}
+        nowhere += [
+            one for one in _nowhere(tables[name], [found[game.id] for game in games]) if one.subject not in told
+        ]
     told |= {finding.subject for finding in nowhere}
-    found = []
-    for name, table in tables.items():
-        for data in table.rows:
-            if is_open(data) or f"{name}.{data['id']}" in told:
-                continue
-            deaths = [_death(cached_answers(game)[0], f"{name}.{data['id']}", data["fault"]) for game in served[name]]
-            if all(deaths):
-                why = max((death for death in deaths if death is not None), key=lambda death: death.reason)
-                found.append(Buried(table, data["id"], why, tuple(served[name])))
-    return nowhere, found
+    buried = [one for name, table in tables.items() for one in _buried(table, games_of[name], found, told)]
+    told |= {one.id for one in buried}
+    idle = [
+        one
+        for name, table in tables.items()
+        for one in idle_exceptions(table, [found[game.id] for game in games_of[name]], told)
+    ]
+    wrong = {one.place for one in book.findings}  # a row that is nowhere has been told there
+    return [*nowhere, *(one for one in idle if one.place not in wrong)], buried
+
+
+def _buried(
+    table: Procedures, games: list[Game], found: Mapping[str, Served], told: Collection[str]
+) -> Iterator[Buried]:
+    """Rows of a table that never apply, of those that nothing has been told about."""
+    for data in table.rows:
+        if is_open(data) or f"{table.id}.{data['id']}" in told:
+            continue
+        deaths = [found[game.id].death_of(full_name(table.id, data["id"]), data["fault"]) for game in games]
+        if all(deaths):
+            why = max((death for death in deaths if death is not None), key=lambda death: death.reason)
+            yield Buried(table, data["id"], why, tuple(games))
 
 
 def only_for(table: Procedures) -> str:
@@ -102,48 +120,42 @@ def named_nothing(game: Game, unfit: list[Unfit]) -> Iterator[Finding]:
                 yield _unfit(table, one)
 
 
-def _nowhere(table: Procedures, games: list[Game]) -> Iterator[Finding]:
+def _nowhere(table: Procedures, games: list[Served]) -> Iterator[Finding]:
     """Lines of a table that say something in none of its games that have the fault."""
     faults = {data["id"]: data["fault"] for data in table.rows}
     lines: dict[tuple[str, str], list[Unfit]] = {}
-    for one in (one for game in games for one in cached_answers(game)[1] if one.table == table.id):
+    for one in (one for game in games for one in game.unfit if one.table == table.id):
         lines.setdefault((one.row, one.key), []).append(one)
     for (row, _), found in lines.items():
-        if len(found) == sum(faults[row] in cached_answers(game)[0].faults for game in games):
+        if len(found) == sum(faults[row] in game.faults for game in games):
             yield _unfit(table, found[0])
 
 
 def _unfit(table: Procedures, one: Unfit) -> Finding:
     place = table.place_of(one.row, "when", one.key, key=one.of_key)
-    return Finding("RG604", place, one.message, one.remedy, f"{table.id}.{one.row}")
+    return Finding("RG604", place, one.message, one.remedy, RuleId(table.id, (one.row,)))
 
 
-def _death(answers: Answers, row: str, fault: str) -> Dead | None:
-    """Why a row never applies in a game; None if it does, or if that is not known."""
-    if fault in answers.not_analysed:
-        return None
-    return answers.dead.get(row) if row in answers.rows else Dead("impossible")
-
-
-def _finding(buried: Buried) -> Finding:
+def _finding(folder: Folder, found: Mapping[str, Served], buried: Buried) -> Finding:
     table, row, why = buried.table, buried.row, buried.why
     if why.reason == "overridden":
         message = f"This row never applies: {', '.join(why.by)} always goes before it."
         remedy = "Remove it, or narrow what goes before it."
     else:
         data = next(one for one in table.rows if one["id"] == row)
-        message, remedy = _impossible(buried.games, data)
+        message, remedy = _impossible(
+            folder, [game for game in buried.games if data["fault"] in found[game.id].faults], data
+        )
     return Finding("RG603", table.place_of(row), message, remedy, buried.id)
 
 
-def _impossible(games: tuple[Game, ...], row: Data) -> tuple[str, str]:
+def _impossible(folder: Folder, games: list[Game], row: Data) -> tuple[str, str]:
     """Which lines exclude each other, in the first game that can have the fault."""
-    game = next((game for game in games if row["fault"] in cached_answers(game)[0].faults), None)
-    if game is None:
+    if not games:
         says = FAULTS[row["fault"]].says
         return f"This row never applies: in no game that the table serves can it be that {says}.", "Remove the row."
-    program = compile_game(game)
-    domain = cached_answers(game)[0].faults[row["fault"]].domain
+    offer = folder.offer(games[0])
+    program, domain = offer.program, offer.known.answers.faults[row["fault"]].domain
     lines = lines_of(program, domain, row)
     names = excluding(domain.possible, lines)
     said = [f"`{name}: {flow(row['when'][name])}`" for name in names]
@@ -153,7 +165,8 @@ def _impossible(games: tuple[Game, ...], row: Data) -> tuple[str, str]:
     dimension = lines[last][0]
     values = next(one.values for one in domain.dimensions if one.name == dimension)
     left = ", ".join(map(str, left_for(domain.possible, values, dimension, [lines[name] for name in others])))
-    many = " cannot be together" if others else " cannot be"
     beside = f"with {listing(said[:-1])} " if others else ""
     remedy = f"Remove it, or correct its `when`: {beside}`{dimension}` can be: {left or 'nothing'}."
-    return f"This row never applies: {listing(said)}{many} in {program.title}.", remedy
+    # The game may have that step and that moment: it is with this fault that they cannot be.
+    many = " cannot be together" if others else " cannot be"
+    return f"This row never applies: in {program.title}, if {domain.fault.says}, {listing(said)}{many}.", remedy

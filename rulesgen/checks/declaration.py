@@ -13,31 +13,37 @@ from rulesgen.checks.house_way import unknown_categories
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
 from rulesgen.checks.ranges import upside_down
 from rulesgen.checks.result import Result
+from rulesgen.checks.rounding import rounding_faults
 from rulesgen.checks.settled import (
     lost_and_playing,
+    measured_too_early,
     misplaced_results,
     mixed_odds,
     never_placed,
     ranked_apart,
     settled_once,
 )
+from rulesgen.checks.ties import tied_positions
 from rulesgen.compile import answer
 from rulesgen.findings import Finding, Place
 from rulesgen.literals import read_share
+from rulesgen.offer import Offer
 from rulesgen.rulebook import Game, Layered, Path, choice_refs
 from rulesgen.rulebook.items import as_written
 from rulesgen.schema import check_data
 from rulesgen.source import Data, KeyPath
 
 
-def check_declaration(game: Game) -> list[Result]:
+def check_declaration(offer: Offer) -> list[Result]:
     """One result for each part that was looked at."""
+    game = offer.game
     layered = game.layered
     pot = ("pot", "the shares of the pot are the whole pot", _shares)
     bank = ("settle", "every wager is settled in every outcome", _settled)
     looked_at = (
         ("banking", "the parts of the game fit who stands against the players", _banking),
         pot if "pot" in layered.data else bank,
+        ("play", "how money is rounded is said where it can be needed", rounding_faults),
         ("fees", "every fee stands beside a step that can take it", fees_in_place),
         ("play", "every condition asks what can be answered", partial(_conditions, game)),
         ("seats", "the fewest players are not more than the most", _seats),
@@ -48,12 +54,13 @@ def check_declaration(game: Game) -> list[Result]:
         ("play", "cards are set by those who hold them, and always alike", arranging_faults),
         ("play", "hands that are set name only categories of their rankings", partial(_kept, game)),
         ("areas", "what is shown was dealt face down", _reveals),
-        ("play", "the money is awarded or settled, by cards that were shown", never_ended),
+        ("play", "the money is awarded or settled", never_ended),
         *(
             (("betting", "the betting fits its limit and its steps", check_betting),)
             if "betting" in layered.data
             else ()
         ),
+        ("play", "equal hands that find a seat are told apart", partial(tied_positions, game)),
         ("choices", "every default is an allowed answer", _defaults),
         ("choices", "every answer can stand where it is asked for", _answers),
     )
@@ -72,15 +79,15 @@ def _shares(game: Layered) -> Iterator[Finding]:
         yield Finding("RG302", game.place(("pot",), key=True), message, remedy, game.rule(("pot",)))
     if len(shares) > 1 and "between-shares" not in game.data["odd-chip"]:
         yield _needed(game, ("odd-chip",), "between-shares", "the pot has several shares", next(iter(shares)))
-    yield from _unclaimed(game)
+    yield from unclaimed(game, ("pot",), game.data["hands"])
 
 
-def _unclaimed(game: Layered) -> Iterator[Finding]:
+def unclaimed(game: Layered, at: Path, hands: Data) -> Iterator[Finding]:
     """Shares that nobody may win, and that then go nowhere."""
-    shares, hands = game.data["pot"], game.data["hands"]
+    shares = game.get(at)
     sure = [name for name, share in shares.items() if "qualifies" not in hands[share["best"]]]
     for name, share in shares.items():
-        path = ("pot", name)
+        path = (*at, name)
         if name not in sure and "if-none" not in share:
             yield _needed(game, path, "if-none", "it may be that nobody's hand qualifies", sure[0] if sure else "high")
         elif share.get("if-none", "") and share["if-none"] not in sure:
@@ -118,6 +125,7 @@ def _settled(game: Layered) -> Iterator[Finding]:
         if name != game.data.get("bank", {}).get("covers"):
             yield from settled_once(game, name)
     yield from never_placed(game)
+    yield from measured_too_early(game)
     yield from misplaced_results(game)
     yield from several_hands(game)
     yield from ranked_apart(game)
@@ -225,7 +233,7 @@ def _answers(game: Layered) -> Iterator[Finding]:
             data = as_written(answer(game.data, choices, {name: value}))
             place = game.blame(at)
             for finding in check_data("game", data, game.id, partial(_here, place)):
-                if finding.subject.startswith(game.rule(path)):
+                if finding.subject.is_in(game.rule(path)):
                     message = f"`{value}` cannot be the value of `{'.'.join(path)}`: {finding.message}"
                     yield Finding("RG105", place, message, finding.remedy, game.rule(at))
 

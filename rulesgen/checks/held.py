@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rulesgen.checks.ranges import turned
 from rulesgen.findings import Finding
 from rulesgen.literals import read_range
-from rulesgen.prose import in_words
+from rulesgen.prose import counted, in_words
 from rulesgen.rulebook import Layered, Path
 from rulesgen.source import Data
 
@@ -52,7 +52,7 @@ def _given_up(game: Layered, path: Path, action: Data, held: dict[str, int]) -> 
     elif most > held[area]:
         at = (*path, "count")
         has = in_words(held[area]) if held[area] > 0 else "none"
-        message = f"Players cannot give up {in_words(most)} cards of the {title}: they have {has} then."
+        message = f"Players cannot give up {counted(most, 'card')} of the {title}: they have {has} then."
         remedy = "Deal to it in a step before, or let them give up fewer."
         yield Finding("RG107", game.blame(at), message, remedy, game.rule(at))
 
@@ -63,5 +63,6 @@ def _set(game: Layered, path: Path, action: Data, held: dict[str, int]) -> Itera
     if action.get("by") != "player-dealer" and total != held[action["from"]]:
         at = (*path, "into")
         has, title = in_words(max(held[action["from"]], 0)), areas[action["from"]]["title"]
-        message = f"{in_words(total).capitalize()} cards are set, but of the {title} there are {has} then."
+        are, there = ("is" if number == 1 else "are" for number in (total, held[action["from"]]))
+        message = f"{counted(total, 'card').capitalize()} {are} set, but of the {title} there {there} {has} then."
         yield Finding("RG107", game.blame(at), message, "Set all of them, and only what is there.", game.rule(at))

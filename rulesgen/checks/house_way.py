@@ -4,19 +4,22 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from rulesgen.cards import JOKER, Cards, names_of, rank_of
 from rulesgen.checks.result import Result
 from rulesgen.compile.player_dealer import read_shapes
-from rulesgen.engine.cards import JOKER, Cards, names_of, rank_of
 from rulesgen.engine.house_way import NoRow, set_house_way
-from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
-from rulesgen.prose import in_words
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
+from rulesgen.prose import counted, in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
 
 
-def check_house_way(game: Game, program: Program) -> list[Result]:
+def check_house_way(offer: Offer) -> list[Result]:
     """One result: every row can be met, and no hand is left over."""
+    game, program = offer.game, offer.program
     if program.house_way is None:
         return []
     rule = program.house_way.rule
@@ -34,7 +37,7 @@ def _check_rows(game: Game, program: Program) -> Result:
     way = program.house_way
     assert way is not None
     dealer = _Dealer(program)
-    met: set[str] = set()
+    met = set[RuleId]()
     for row in way.rows:
         shapes = sorted(row.groups) or _shapes(program)
         for turn in range(ATTEMPTS):
@@ -46,14 +49,14 @@ def _check_rows(game: Game, program: Program) -> Result:
             except NoRow:
                 message = f"No row can set {names_of(cards)}: each leaves a front hand that outranks the back hand."
                 finding = _finding(game, ("house-way", "rows"), message)
-                return Result("house way", f"{way.rule}.rows", "every row of the house way sets a hand", (finding,))
+                return Result("house way", way.rule / "rows", "every row of the house way sets a hand", (finding,))
     findings = tuple(
-        _finding(game, ("house-way", "rows", row.rule.rsplit(".", 1)[1]), "No hand was found that this row sets.")
+        _finding(game, ("house-way", "rows", row.rule.name), "No hand was found that this row sets.")
         for row in way.rows
         if row.rule not in met
     )
     return Result(
-        "house way", f"{way.rule}.rows", "every row of the house way sets a hand", findings, frozenset({way.rule, *met})
+        "house way", way.rule / "rows", "every row of the house way sets a hand", findings, frozenset({way.rule, *met})
     )
 
 
@@ -125,7 +128,7 @@ def _bad_rows(game: Game, program: Program) -> Iterator[Finding]:
                 yield _finding(game, (*path, "groups"), f"{_cards(program)} cards cannot have these groups.")
         taken = sum(_taken(pick, row) for pick in row["front"])
         if taken != size:
-            message = f"The row puts {in_words(taken)} cards in front, but the front hand has {in_words(size)}."
+            message = f"The row puts {counted(taken, 'card')} in front, but the front hand has {in_words(size)}."
             yield _finding(game, (*path, "front"), message)
 
 

@@ -3,21 +3,25 @@
 from collections.abc import Iterator
 
 from rulesgen.checks.result import Result
-from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Amount, Condition, Deal, Decide, Fact, Settle, Step
 from rulesgen.engine.banked import hands_needed
-from rulesgen.engine.banking import Settlement
-from rulesgen.engine.program import Hand, Program, cards_dealt
+from rulesgen.engine.setting import set_as_opened
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
+from rulesgen.model.counts import cards_dealt
+from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
+from rulesgen.model.steps import Arrange, Deal, Decide, Settle, Step
+from rulesgen.model.values import Amount, Condition, Fact
+from rulesgen.model.wagers import Settlement
+from rulesgen.offer import Offer
 from rulesgen.rulebook import COMPARED, Game, Path
 
 _OF_HANDS = frozenset({"total", "category", "qualifies"}) | COMPARED
 
 
-def check_in_time(game: Game) -> list[Result]:
+def check_in_time(offer: Offer) -> list[Result]:
     """One result for the conditions, and one for the settlement of a game against a bank."""
-    program, layered = compile_game(game), game.layered
+    game, program, layered = offer.game, offer.program, offer.game.layered
     results = [
         Result(
             "cards",
@@ -36,12 +40,31 @@ def _too_early(game: Game, program: Program) -> Iterator[Finding]:
     """Facts of hands that cannot have their cards when they are asked for."""
     for at, step in enumerate(program.steps):
         for path, condition in _asked_at(program, step):
-            for name in _hands_in(condition):
-                if not _can_be_formed(program.hands[name], cards_dealt(program, at)):
+            for name in hands_in(condition):
+                if not_set := _not_set(program, at, program.hands[name]):
+                    yield _asked_unset(game, program, path, name, not_set)
+                elif not _can_be_formed(program.hands[name], cards_dealt(program, at)):
                     title = program.hands[name].title
                     message = f"The {title} cannot be there at the step `{step.id}`: its cards are dealt later."
                     remedy = "Ask about it in a later step, or about another hand."
                     yield Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path))
+
+
+def _not_set(program: Program, at: int, hand: Hand) -> str:
+    """The step that sets cards of a hand, where one that was asked for is set only when it is opened, and not yet."""
+    for step in program.steps[:at]:
+        if isinstance(step.action, Arrange) and step.action.as_opened:
+            shown = [one for number in range(at) for one in set_as_opened(program, number)]
+            if step not in shown and any(area in step.action.into for area, *_ in hand.picks):
+                return step.id
+    return ""
+
+
+def _asked_unset(game: Game, program: Program, path: Path, name: str, step: str) -> Finding:
+    title = program.hands[name].title
+    message = f"The {title} may not be there: a hand that was asked for in the step `{step}` is set when it is opened."
+    remedy = "Ask about it after the hands are opened, or let `requests-set` be `at-once`."
+    return Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 
 def _asked_at(program: Program, step: Step) -> Iterator[tuple[Path, Condition]]:
@@ -51,7 +74,7 @@ def _asked_at(program: Program, step: Step) -> Iterator[tuple[Path, Condition]]:
         yield ("fees", fee.id, "when"), fee.when
     if isinstance(step.action, Settle):
         for entry in program.settlements:
-            yield ("settle", entry.rule.rsplit(".", 1)[1], "when"), entry.when
+            yield ("settle", entry.rule.name, "when"), entry.when
     if isinstance(step.action, Decide):
         for name, effect in step.action.choices.items():
             path: Path = ("play", step.id, "decide", "choices", name)
@@ -60,9 +83,10 @@ def _asked_at(program: Program, step: Step) -> Iterator[tuple[Path, Condition]]:
             yield from ((path, amount.when) for amount in amounts)
 
 
-def _hands_in(condition: Condition) -> list[str]:
+def hands_in(condition: Condition) -> list[str]:
+    """The hands that a condition asks about."""
     facts = [fact for row in condition for fact in row if fact.name in _OF_HANDS]
-    others = [other for fact in facts if fact.name in COMPARED for other in fact.values]
+    others = [other for fact in facts if fact.name in COMPARED for other in sorted(fact.values)]
     return list(dict.fromkeys([fact.of for fact in facts] + others))
 
 
@@ -72,35 +96,61 @@ def _can_be_formed(hand: Hand, dealt: dict[str, int]) -> bool:
 
 
 def _not_sure(game: Game, program: Program) -> Iterator[Finding]:
-    """Hands that a wager is settled on, though a step that deals their cards may have been left out."""
+    """Hands that a wager is settled on, though their cards may not have been dealt."""
+    in_all = cards_dealt(program)
     for entry in program.settlements:
-        path: Path = ("settle", entry.rule.rsplit(".", 1)[1])
+        path: Path = ("settle", entry.rule.name)
         for wager in entry.wagers or (entry.bonus_on,):
-            dealt = _surely_dealt(program, entry, wager)
+            always, also_folded = (_surely_dealt(program, entry, wager, folded=folded) for folded in (False, True))
             for name in hands_needed(program, entry):
-                if not _can_be_formed(program.hands[name], dealt):
-                    message = (
-                        f"The {program.hands[name].title} may not be there when the wager `{wager}` is settled: a step "
-                        "that deals its cards is taken only under a condition."
+                hand = program.hands[name]
+                # One that cannot be formed from all cards is found wrong already.
+                if not _can_be_formed(hand, in_all) or _can_be_formed(hand, also_folded):
+                    continue
+                if not _can_be_formed(hand, always):
+                    why = "a step that deals its cards is taken only under a condition"
+                    remedy = (
+                        "Give this entry the same `when` as that step, or one that asks for the cards; or deal them to "
+                        "everybody."
                     )
-                    remedy = "Give this entry the same `when` as that step, or deal the cards to everybody."
-                    yield Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path))
+                else:
+                    why = "it plays on after a fold, and who has folded gets no more cards"
+                    remedy = (
+                        f"Let a fold lose it (`folded: lose`, or name `{wager}` in the choice that folds), or deal all "
+                        "cards of that hand before anybody can fold."
+                    )
+                message = f"The {hand.title} may not be there when the wager `{wager}` is settled: {why}."
+                yield Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 
-def _surely_dealt(program: Program, entry: Settlement, wager: str) -> dict[str, int]:
-    """The cards that are there whenever this entry settles this wager."""
-    dealt = cards_dealt(program)
-    known = {("placed", wager): frozenset({True})}
+def _surely_dealt(program: Program, entry: Settlement, wager: str, *, folded: bool = False) -> dict[str, int]:
+    """The cards that are there whenever this entry settles this wager, perhaps of a player who has folded."""
+    dealt, known, gets_no_more = cards_dealt(program), {("placed", wager): frozenset({True})}, False
     if entry.folded == "lose":
         known["folded", ""] = frozenset({False})
+    folded = folded and not follows(_NOT_FOLDED, entry.when, known)
     for step in program.steps:
-        if isinstance(step.action, Deal) and not _follows(step.when, entry.when, known):
+        if isinstance(step.action, Decide):
+            folds = [effect for effect in step.action.choices.values() if effect.kind == "lose"]
+            gets_no_more |= folded and any(wager not in effect.lost for effect in folds)
+        elif isinstance(step.action, Deal):
+            is_sure = follows(step.when, entry.when, known)
             for area in step.action.to:
-                dealt[area] -= step.action.each
-    return dealt
+                if not is_sure or (gets_no_more and program.areas[area].per == "player"):
+                    dealt[area] -= step.action.each
+    return {area: max(count, _cards_asked_for(entry.when, area)) for area, count in dealt.items()}
 
 
-def _follows(wanted: Condition, given: Condition, known: dict[tuple[str, str], frozenset[bool]]) -> bool:
+_NOT_FOLDED: Condition = ((Fact("folded", "", frozenset({False}), "false"),),)
+
+
+def _cards_asked_for(condition: Condition, area: str) -> int:
+    """The cards that an area has at least wherever a condition is met that asks how many there are."""
+    rows = [[min(fact.values) for fact in row if (fact.name, fact.of) == ("cards", area)] for row in condition]
+    return min((max(row, default=0) for row in rows), default=0)
+
+
+def follows(wanted: Condition, given: Condition, known: dict[tuple[str, str], frozenset[bool]]) -> bool:
     """Whether a condition is met wherever another one is: some row of it is contained in each row of the other."""
     rows = given or ((),)
     return not wanted or all(any(_contains(row, other, known) for other in wanted) for row in rows)

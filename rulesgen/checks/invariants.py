@@ -2,18 +2,17 @@
 
 from itertools import cycle
 
-from rulesgen.checks.cards import answer_sets
+from rulesgen.cards import Cards
 from rulesgen.checks.coverage import covered
 from rulesgen.checks.result import Result
-from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import deal_random
-from rulesgen.engine.cards import Cards
 from rulesgen.engine.options import running
 from rulesgen.engine.play import expect
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Table, dollars
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
 
 FEWEST, MOST = 60, 300
 """Random hands for each game: at least so many, and more while a rule has not been played."""
@@ -21,13 +20,13 @@ FEWEST, MOST = 60, 300
 MOST_MOVES = 5000
 
 
-def check_invariants(game: Game, played: frozenset[str] = frozenset()) -> Result:
+def check_invariants(offer: Offer, played: frozenset[str] = frozenset()) -> Result:
     """Play random hands over every number of players and every answer of the operator; `played` by other checks."""
+    game, programs = offer.game, offer.programs
     layered = game.layered
-    programs = [compile_game(game, answers) for answers in answer_sets(game)]
     seats = cycle(range(programs[0].fewest_seats, programs[0].most_seats + 1))
     wanted = {layered.rule(path) for path in game.rules()} - played
-    touched: frozenset[str] = frozenset()
+    touched = frozenset[RuleId]()
     for seed, program, count in zip(range(MOST), cycle(programs), seats, strict=False):
         if seed >= FEWEST and wanted <= touched:
             break

@@ -2,26 +2,29 @@
 
 from collections.abc import Collection, Iterator
 
-from rulesgen.checks.answered import cached_answers
 from rulesgen.checks.circles import find_circles
 from rulesgen.checks.dead_rows import named_nothing
 from rulesgen.checks.money import check_money
 from rulesgen.checks.remedies import check_remedies
 from rulesgen.checks.result import Result
-from rulesgen.engine.program import Program
+from rulesgen.compile.variants import Known
 from rulesgen.findings import Finding, Place
+from rulesgen.ids import RuleId
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.words import region_in_words, situation_in_words
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
 from rulesgen.rulebook import Game
 
 
-def check_irregularities(game: Game, program: Program, *, can_be_played: bool = True) -> list[Result]:
+def check_irregularities(offer: Offer, *, can_be_played: bool = True) -> list[Result]:
     """One result for each fault that the game can have; of a draft without procedures, one for all of them.
 
     Remedies are carried out only in a game whose hands can be played.
     """
-    answers, unfit = cached_answers(game)
-    circles = find_circles(game, program, answers)
+    game, program, known = offer.game, offer.program, offer.known
+    answers, unfit = known.answers, known.unfit
+    circles = find_circles(game, known)
     wrong = (
         *_contradictions(game, program, answers),
         *named_nothing(game, unfit),
@@ -36,20 +39,20 @@ def check_irregularities(game: Game, program: Program, *, can_be_played: bool = 
         checked = [Result("irregularities", game.id, name, (*missing, *wrong)), money]
         own = [table for table in game.procedures if not table.shipped]
         play = own and not wrong and can_be_played
-        return [*checked, check_remedies(game, program, answers)] if play else checked
+        return [*checked, check_remedies(offer)] if play else checked
     results = [
         Result(
             "irregularities",
-            f"{game.id}.{fault}",
+            RuleId(game.id, (fault,)),
             f"{one.domain.fault.title}: every situation has an answer",
-            tuple(_gaps(game, program, answers, fault)),
+            tuple(_gaps(game, program, known, fault)),
         )
         for fault, one in answers.faults.items()
     ]
     unknown = tuple(_not_analysed(game, answers, circles))
     results.append(Result("irregularities", game.id, "no situation has two answers", (*wrong, *unknown)))
     results.append(money)
-    return [*results, check_remedies(game, program, answers)] if can_be_played else results
+    return [*results, check_remedies(offer)] if can_be_played else results
 
 
 def _missing(game: Game, answers: Answers) -> Iterator[Finding]:
@@ -63,17 +66,18 @@ def _missing(game: Game, answers: Answers) -> Iterator[Finding]:
         yield Finding("RG608", game.layered.place(("id",)), message, remedy, game.id)
 
 
-def _gaps(game: Game, program: Program, answers: Answers, fault: str) -> Iterator[Finding]:
-    one = answers.faults[fault]
+def _gaps(game: Game, program: Program, known: Known, fault: str) -> Iterator[Finding]:
+    one = known.answers.faults[fault]
     for gap in one.analysis.gaps:
         where = region_in_words(program, one.domain, gap.box)
-        message = f"No row says what is done if {one.domain.fault.says}: {where}."
-        yield Finding("RG601", _adopted(game), message, _where_to_add(game), f"{game.id}.{fault}")
+        only = known.only_with(fault, gap.box)
+        message = f"No row says what is done if {one.domain.fault.says}: {where}{f', {only}' if only else ''}."
+        yield Finding("RG601", _adopted(game), message, _where_to_add(game), RuleId(game.id, (fault,)))
     if one.analysis.gaps_left_out:
         left = one.analysis.gaps_left_out
         more = "1 more situation of this fault has" if left == 1 else f"{left:,} more situations of this fault have"
         message = f"{more} no answer: {one.domain.fault.title}."
-        yield Finding("RG601", _adopted(game), message, "Answer the larger ones first.", f"{game.id}.{fault}")
+        yield Finding("RG601", _adopted(game), message, "Answer the larger ones first.", RuleId(game.id, (fault,)))
 
 
 def _where_to_add(game: Game) -> str:
@@ -100,7 +104,8 @@ def _contradictions(game: Game, program: Program, answers: Answers) -> Iterator[
         where = situation_in_words(program, answers.faults[fault].domain, overlap.example)
         message = f"`{one}` and `{other}` answer differently in {program.title}: {where}."
         remedy = "Narrow one of them, or say in one with `instead-of` that it goes before the other."
-        yield Finding("RG602", _place_of(game, one), message, remedy, one)
+        row = answers.rows[one].id
+        yield Finding("RG602", _place_of(game, row), message, remedy, row)
 
 
 def _floors(game: Game, answers: Answers) -> Iterator[Finding]:
@@ -108,7 +113,7 @@ def _floors(game: Game, answers: Answers) -> Iterator[Finding]:
     for row in answers.rows.values():
         if not row.floor:
             continue
-        beaten = [name for name in row.instead_of if name in answers.rows and answers.rows[name].cites]
+        beaten = [name for name in sorted(row.instead_of) if name in answers.rows and answers.rows[name].cites]
         named = [name for name in beaten if _meet(answers, row.id, name)]
         for name in [*named, *([row.id] if row.cites else [])]:
             message = f"A source names a remedy here (`{name}`), so it cannot be left to the floor."
@@ -118,9 +123,7 @@ def _floors(game: Game, answers: Answers) -> Iterator[Finding]:
 
 def _meet(answers: Answers, one: str, other: str) -> bool:
     first, second = answers.rows[one], answers.rows[other]
-    return first.fault == second.fault and all(
-        first.box[name] & second.box[name] for name in first.box.keys() & second.box
-    )
+    return first.fault == second.fault and first.box.meets(second.box)
 
 
 def _not_analysed(game: Game, answers: Answers, circles: Collection[str]) -> Iterator[Finding]:
@@ -129,9 +132,8 @@ def _not_analysed(game: Game, answers: Answers, circles: Collection[str]) -> Ite
         if fault not in circles:
             message = f"The fault {fault} could not be analysed: {why}."
             remedy = "Use fewer and simpler rows for this fault."
-            yield Finding("RG605", _place(game), message, remedy, f"{game.id}.{fault}")
+            yield Finding("RG605", _place(game), message, remedy, RuleId(game.id, (fault,)))
 
 
-def _place_of(game: Game, row: str, *path: str) -> Place:
-    owner, _, name = row.partition(".")
-    return next(table for table in game.procedures if table.id == owner).place_of(name, *path)
+def _place_of(game: Game, row: RuleId, *path: str) -> Place:
+    return next(table for table in game.procedures if table.id == row.owner).place_of(row.name, *path)

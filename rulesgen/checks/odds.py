@@ -3,28 +3,30 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulesgen.checks.game_odds import check_game_odds
 from rulesgen.checks.result import Result
-from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
 from rulesgen.odds.mistakes import explanations
-from rulesgen.odds.result import Odds, agrees, percent
+from rulesgen.odds.result import PLAYED_OUT, Odds, agrees, percent
+from rulesgen.offer import Offer
 from rulesgen.rulebook import Game, Path
 from rulesgen.wording import edge_name
 
 if TYPE_CHECKING:
-    from rulesgen.odds.tables import Counted
+    from rulesgen.odds.counted.pay_tables import Counted
 
 
-def check_odds(game: Game, program: Program) -> list[Result]:
-    """One result for each wager that a pay table settles, and for each declared edge that nothing could be held to."""
-    if not program.pay_tables:
+def check_odds(offer: Offer) -> list[Result]:
+    """One result for each wager or way to play, and for each declared edge that nothing could be held to."""
+    game, program = offer.game, offer.program
+    if program.banking == "pot":
         return []
-    from rulesgen.odds.tables import count_tables  # needs numpy, which takes a while
-
-    counted = count_tables(game, program)
-    results = []
+    counted = offer.counted
+    results, held = [], {one.paid.table.id for one in counted if one.odds is not None}
     for one in counted:
-        findings = tuple(_findings(game, one))
+        # A table that settles several wagers has one declared edge: it is told once that it is held to none.
+        findings = tuple(_findings(game, one)) if one.odds is not None or one.paid.table.id not in held else ()
+        held.add(one.paid.table.id)
         results.append(Result("odds", one.paid.table.rule, _name(one), findings))
     settled = {one.paid.table.id for one in counted}
     for name, table in game.layered.data.get("pay-tables", {}).items():
@@ -32,12 +34,12 @@ def check_odds(game: Game, program: Program) -> list[Result]:
             reason = "no wager is settled by this table alone"
             finding = _not_computed(game, ("pay-tables", name, "declared-edge"), reason)
             results.append(Result("odds", game.layered.rule(("pay-tables", name)), "its edge is computed", (finding,)))
-    return results
+    return results + check_game_odds(offer)
 
 
 def _name(counted: "Counted") -> str:
     if counted.odds is None:
-        return f"the odds of {counted.paid.wager.title} are not counted: {counted.reason}"
+        return f"{counted.paid.wager.title} has no odds of its own by its pay table: {counted.reason}"
     return f"the odds of {counted.paid.wager.title} are counted exactly: house edge {words(counted.odds)}"
 
 
@@ -57,9 +59,9 @@ def _findings(game: Game, counted: "Counted") -> Iterator[Finding]:
     if odds.agrees is False:
         whose = edge_name(game.layered.data)
         message = f"The pay table gives a {whose} of {words(odds)}, not {odds.declared} as declared."
-        yield Finding(
-            "RG701", game.layered.blame(declared), message + _reading(counted), _help(odds), game.layered.rule(path)
-        )
+        help_with = _help_where_folding_loses(odds) if PLAYED_OUT in odds.assumptions else _help(odds)
+        said = message + _assumed(odds) + _reading(counted)
+        yield Finding("RG701", game.layered.blame(declared), said, help_with, game.layered.rule(path))
     if odds.edge < 0:
         message = (
             f"The player has the advantage on the {odds.title} wager: for each dollar wagered the house loses "
@@ -67,6 +69,19 @@ def _findings(game: Game, counted: "Counted") -> Iterator[Finding]:
         )
         remedy = "Lower a payout, or raise what a hand must have to be paid."
         yield Finding("RG702", game.layered.blame((*path, "pays")), message, remedy, game.layered.rule(path))
+
+
+def _assumed(odds: Odds) -> str:
+    """What the figure takes for granted, where a decision can change it."""
+    if PLAYED_OUT not in odds.assumptions:
+        return ""
+    return " That is where the hand is always played to the end; folding loses the wager, so who folds changes it."
+
+
+def _help_where_folding_loses(odds: Odds) -> str:
+    """The declared figure may be of another way to play, so that no line of the table is suspected."""
+    figure = f"Declare {words(odds)}, which is of hands played to the end" if odds.edge >= 0 else "Correct the table"
+    return f"{figure}; or, if the declared figure is of a way to play, remove it: it is no figure of the table alone."
 
 
 def _reading(counted: "Counted") -> str:
@@ -89,5 +104,7 @@ def _help(odds: Odds) -> str:
 
 def _not_computed(game: Game, path: Path, reason: str) -> Finding:
     message = f"The declared house edge was not checked: {reason}."
-    remedy = "Remove the declared edge, or let a pay table settle the wager on cards that nobody chooses."
+    remedy = (
+        "Remove it, or declare the edge of the game as a whole: `declared-edges`, with the way to play under `under`."
+    )
     return Finding("RG703", game.layered.blame(path), message, remedy, game.layered.rule(path[:-1]))

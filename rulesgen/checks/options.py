@@ -3,25 +3,33 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rulesgen.checks.declaration import unclaimed
 from rulesgen.checks.result import Result
 from rulesgen.compile.options import end_of
-from rulesgen.engine.actions import Bet, Deal, Fact
-from rulesgen.engine.program import Option, Program, Requirement, cards_dealt
 from rulesgen.findings import Finding
 from rulesgen.literals import read_share
+from rulesgen.model.counts import cards_dealt
+from rulesgen.model.game import Program
+from rulesgen.model.options import Option, Requirement
+from rulesgen.model.steps import Bet, Deal
+from rulesgen.model.values import Fact
+from rulesgen.offer import Offer
 from rulesgen.rulebook import Game
 from rulesgen.wording import listing
 
 
-def check_options(game: Game, program: Program) -> list[Result]:
+def check_options(offer: Offer) -> list[Result]:
     """One result for each option."""
+    game, program = offer.game, offer.program
     results = []
     for name, option in program.options.items():
         rule = game.layered.rule(("options", name))
         findings = (*_left_out(game, program, name), *_never(game, program, option))
         results.append(Result("options", rule, f"{option.title} can finish a hand", findings))
         name_of = f"the boards and shares of {option.title} are whole"
-        results.append(Result("options", rule, name_of, (*_shares(game, name), *_boards(game, name))))
+        results.append(
+            Result("options", rule, name_of, (*_shares(game, name), *_unclaimed(game, name), *_boards(game, name)))
+        )
     return results
 
 
@@ -31,12 +39,26 @@ def _shares(game: Game, name: str) -> Iterator[Finding]:
     if total != 1:
         message = f"The shares of the option add up to {total} of the pot, not to the whole."
         remedy = "Change a share, so that together they are 1."
-        yield Finding("RG302", game.layered.blame(("options",)), message, remedy, game.layered.rule(path))
+        yield Finding("RG302", game.layered.blame(path), message, remedy, game.layered.rule(path))
+
+
+def _unclaimed(game: Game, name: str) -> Iterator[Finding]:
+    """Shares of the option that nobody may win; a hand of the option qualifies as the one that it is like does."""
+    own = game.layered.data["hands"]
+    hands = {one: own[entry["like"]] for one, entry in game.layered.data["options"][name]["hands"].items()}
+    yield from unclaimed(game.layered, ("options", name, "pot"), {**own, **hands})
 
 
 def _boards(game: Game, name: str) -> Iterator[Finding]:
     """An area that is dealt like another has that one's cards too, which lay there before the option was taken."""
     option = game.layered.data["options"][name]
+    dealt = {entry["finish"]["area"] for entry in option["play"].values()}
+    for area in option.get("areas", {}):
+        if area not in dealt:
+            message = f"No step of the option deals to `{area}`."
+            remedy = f"Add a step with `finish: {{area: {area}}}`, or leave the area out."
+            path: tuple[str, ...] = ("options", name, "areas", area)
+            yield Finding("RG311", game.layered.blame(path), message, remedy, game.layered.rule(path))
     for step, entry in option["play"].items():
         area, like = entry["finish"]["area"], entry["finish"].get("like")
         path = ("options", name, "play", step, "finish")
@@ -45,7 +67,7 @@ def _boards(game: Game, name: str) -> Iterator[Finding]:
                 f"`{area}` is dealt like `{like}`, but the cards that lie on `{like}` already do not count for it."
             )
             remedy = f"Make `{area}` an area of the option with `also: {like}`."
-            yield Finding("RG311", game.layered.blame(("options",)), message, remedy, game.layered.rule(path))
+            yield Finding("RG311", game.layered.blame(path), message, remedy, game.layered.rule(path))
 
 
 class _Moment(NamedTuple):
@@ -69,7 +91,7 @@ def _never(game: Game, program: Program, option: Option) -> Iterator[Finding]:
     if not clash:
         return
     allowed = ("options", option.id, "allowed")
-    names = [one.rule.rsplit(".", 1)[1] for one in clash]
+    names = [one.rule.name for one in clash]
     path = (*allowed, names[-1])
     never = f"`{names[0]}` holds" if len(names) == 1 else f"{listing(f'`{name}`' for name in names)} hold together"
     message = f"Nobody can ever ask for the option: {never} after no betting round of this game."

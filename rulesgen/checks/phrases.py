@@ -2,39 +2,55 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.paid_lines import lines_that_never_come
 from rulesgen.checks.ranges import turned
 from rulesgen.checks.result import Result
 from rulesgen.compile import compile_ranking
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import read_phrase
 from rulesgen.findings import Finding
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
+from rulesgen.ranking import read_phrase
 from rulesgen.rulebook import Game, Path, conditions_of, facts_of
 
 
-def check_phrases(game: Game, program: Program) -> list[Result]:
-    """One result for each pay table, and one for the qualifiers."""
-    layered = game.layered
+def check_phrases(offer: Offer) -> list[Result]:
+    """One result for each pay table, one for each qualifier, and one for each hand that a condition names."""
+    game, program = offer.game, offer.program
+    asked = [*_qualifiers(game, program), *_conditions(game, program)]
+    can_be_read = all(result.passed for result in asked)
     results = []
     for name, table in program.pay_tables.items():
         findings = (*_pay_table(game, program, name), *_readings(game, program, name))
+        if not findings and not can_be_read:
+            continue  # which lines come depends on who qualifies
+        findings = findings or tuple(lines_that_never_come(game, program, table))
         results.append(Result("phrases", table.rule, f"every line of the pay table {name} can be paid", findings))
-    qualifying = [hand for hand in program.hands.values() if hand.qualifies]
-    for hand in qualifying:
-        path = ("hands", hand.id, "qualifies")
-        problem = _bad_phrase(program, hand.id, hand.qualifies)
-        findings = (_finding(game, path, hand.qualifies, problem),) if problem else ()
-        findings = findings or tuple(_upside_down(game, program, path, hand.id, hand.qualifies))
-        results.append(Result("phrases", layered.rule(path), f"the {hand.title} can qualify", findings))
-    for at, condition in conditions_of(layered.data):
+    return [*results, *asked]
+
+
+def _qualifiers(game: Game, program: Program) -> Iterator[Result]:
+    for hand in program.hands.values():
+        if hand.qualifies:
+            path = ("hands", hand.id, "qualifies")
+            findings = tuple(_asked_hand(game, program, path, hand.id, hand.qualifies))
+            yield Result("phrases", game.layered.rule(path), f"the {hand.title} can qualify", findings)
+
+
+def _conditions(game: Game, program: Program) -> Iterator[Result]:
+    for at, condition in conditions_of(game.layered.data):
         for fact in facts_of(at, condition):
             if fact.name == "at-least":
-                problem = _bad_phrase(program, fact.of, fact.said)
-                findings = (_finding(game, fact.path, fact.said, problem),) if problem else ()
-                findings = findings or tuple(_upside_down(game, program, fact.path, fact.of, fact.said))
-                results.append(
-                    Result("phrases", layered.rule(fact.path), f"a hand can be {fact.said} or better", findings)
-                )
-    return results
+                findings = tuple(_asked_hand(game, program, fact.path, fact.of, fact.said))
+                rule, name = game.layered.rule(fact.path), f"a hand can be {fact.said} or better"
+                yield Result("phrases", rule, name, findings)
+
+
+def _asked_hand(game: Game, program: Program, path: Path, hand: str, phrase: str) -> Iterator[Finding]:
+    problem = _bad_phrase(program, hand, phrase)
+    if problem:
+        yield _finding(game, path, phrase, problem)
+    else:
+        yield from _upside_down(game, program, path, hand, phrase)
 
 
 def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:

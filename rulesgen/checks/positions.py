@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from rulesgen.engine.actions import Bet, Condition, Deal, Discard, Draw, Force, Reveal, Spot, Step
-from rulesgen.engine.program import Program
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet, Deal, Discard, Draw, Force, Reveal, Step
+from rulesgen.model.values import Condition, Spot
 from rulesgen.rulebook import Path
 
 _PLACES = {"first": "first", "heads_up": "heads-up", "otherwise": "else", "start": "start"}
@@ -38,9 +39,9 @@ def _spots(program: Program, step: Step) -> Iterator[tuple[Path, Spot]]:
     for name, key in _PLACES.items():
         # A position that is not written is that of another key, or counted from the button or the dealer.
         if hasattr(action, name) and type(action) in verbs:
-            spot: Spot = getattr(action, name)
+            spot: Spot | None = getattr(action, name)
             is_same = name in ("heads_up", "otherwise") and spot == getattr(action, "first", None)
-            if not is_same:
+            if spot is not None and not is_same:
                 yield ("play", step.id, verbs[type(action)], key), spot
     posted = action.bets if isinstance(action, Force) else (action.opens,) if isinstance(action, Bet) else ()
     for bet in filter(None, posted):

@@ -3,36 +3,40 @@
 from rulesgen import cache
 from rulesgen.checks.result import Result
 from rulesgen.dealing.incidents import NotReached, play_situation
-from rulesgen.digest import all_of, digest_of
-from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
+from rulesgen.ids import RuleId
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.corners import corners
-from rulesgen.irregular.play import Outcome, RemedyFails
+from rulesgen.irregular.playing.play import Remedied, RemedyFails
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.situations import Value
 from rulesgen.irregular.words import situation_in_words
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
+from rulesgen.regions import Value
 from rulesgen.rulebook import Game
 
 
-def check_remedies(game: Game, program: Program, answers: Answers) -> Result:
+def check_remedies(offer: Offer) -> Result:
     """Every row that answers something in the game is played in the corners of what it answers.
 
     They are played at the fullest table, and the first one and those with a number at the emptiest one too. The first
-    corner that fails is told.
+    corner that fails is told. What can happen only with other answers to the game's choices is played with these.
     """
+    game, known = offer.game, offer.known
     name = "every remedy can be carried out"
-    key = f"remedies {digest_of(all_of(game))}"
-    kept = cache.load(key)
+    key = f"remedies {offer.plays}"
+    kept = cache.load(key, cache.names)
     if kept is not None:
         # The same program has played the same rules before, and nothing was wrong.
-        return Result("remedies", game.id, name, (), frozenset(kept))
+        return Result("remedies", game.id, name, (), frozenset(row.id for row in known.rows if row.id in kept))
     findings: list[Finding] = []
-    played: set[str] = set()
+    played = set[RuleId]()
+    answers = known.answers
     for row in answers.rows.values():
         for number, situation in enumerate(corners(answers, row)):
             played.add(row.id)
             tables = (False, True) if not number or {"count", "card-number"} & situation.keys() else (False,)
+            program = known.program_for(row.fault, situation)
             if found := _play(game, program, answers, row, situation, tables):
                 findings.append(found)
                 break
@@ -65,10 +69,24 @@ def _play(
             break
     if not problem:
         return None
-    owner, _, name = row.id.partition(".")
-    place = next(table for table in game.procedures if table.id == owner).place_of(name, "remedy")
+    table = next(table for table in game.procedures if table.id == row.table)
     what, help_text = _SAID[code]
-    return Finding(code, place, f"{what.format(name)} in {program.title}: {problem} ({where}).", help_text, row.id)
+    if table.shipped:
+        help_text = _row_of_your_own(game, row)
+    message = f"{what.format(row.id.name)} in {program.title}: {problem} ({where})."
+    return Finding(code, table.place_of(row.id.name, "remedy"), message, help_text, row.id)
+
+
+def _row_of_your_own(game: Game, row: Row) -> str:
+    """What the author of a game can do about a row that came with rulesgen."""
+    own = [table for table in game.procedures if not table.shipped]
+    where = own[0].document.name if own else "a table of your own"
+    below = {name for table in game.procedures for name in table.over} if own else set()
+    over = "" if row.table in below else f" that says `over: [{row.table}]`"
+    return (
+        f"This row came with rulesgen and does not fit your game. Add a row of your own for `fault: {row.fault}` "
+        f"to {where}{over}, with a remedy for these situations: it goes before the shipped one."
+    )
 
 
 _SAID = {
@@ -81,7 +99,7 @@ _SAID = {
 """What is wrong, and what to do, by code."""
 
 
-def faults_of(outcome: Outcome) -> str:
+def faults_of(outcome: Remedied) -> str:
     """What a remedy did that it must not: a card or a chip lost or made, or a hand that does not end."""
     if outcome.cards_after != outcome.cards_found or outcome.cards_end != outcome.cards_found:
         return "a card is lost, or there is one too many"

@@ -44,6 +44,19 @@ def never_placed(game: Layered) -> Iterator[Finding]:
             yield Finding("RG308", game.blame(path), f"No step places the wager `{name}`.", remedy, game.rule(path))
 
 
+def measured_too_early(game: Layered) -> Iterator[Finding]:
+    """Wagers that are so many times another one, which the same step places only after them."""
+    for step, entry in game.data["play"].items():
+        placed = entry.get("wager", ())
+        for at, name in enumerate(placed):
+            _, times, other = str(game.data["wagers"].get(name, {}).get("amount", "")).partition(" x ")
+            if times and other in placed[at + 1 :]:
+                path: Path = ("play", step, "wager", str(at))
+                message = f"`{name}` is measured by `{other}`, which is placed after it."
+                remedy = f"Name `{other}` before `{name}`."
+                yield Finding("RG308", game.blame(path), message, remedy, game.rule(path))
+
+
 def misplaced_results(game: Layered) -> Iterator[Finding]:
     """`compare` says something only of a hand that does not qualify, `nothing` only of a bonus."""
     bonuses = {entry["pay-table"] for entry in game.data["settle"].values() if "bonus-on" in entry}
@@ -96,7 +109,8 @@ def mixed_odds(game: Layered) -> Iterator[Finding]:
         rows: dict[Path, Data] = {
             ("pay-tables", name, "pays", phrase): result for phrase, result in table["pays"].items()
         }
-        rows["pay-tables", name, "otherwise"] = table["otherwise"]
+        if "otherwise" in table:
+            rows["pay-tables", name, "otherwise"] = table["otherwise"]
         forms = {path: result.split()[1] for path, result in rows.items() if _is_odds(result)}
         said = list(forms.values())
         # The rarer form is the slip; of two as frequent ones, the later.
@@ -133,4 +147,5 @@ def _results(data: Data) -> Iterator[tuple[Path, Data, str]]:
         yield from ((("settle", name, "won", key), result, "") for key, result in entry.get("won", {}).items())
     for name, table in data.get("pay-tables", {}).items():
         yield from ((("pay-tables", name, "pays", phrase), result, name) for phrase, result in table["pays"].items())
-        yield ("pay-tables", name, "otherwise"), table["otherwise"], name
+        if "otherwise" in table:
+            yield ("pay-tables", name, "otherwise"), table["otherwise"], name

@@ -3,20 +3,22 @@
 from rulesgen import cache
 from rulesgen.checks.dead_plans import dead_plans
 from rulesgen.checks.result import Result
-from rulesgen.digest import all_of, digest_of
-from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
 from rulesgen.rulebook import Game, Path, conditions_of, facts_of, listed, plan_rows
 
 
-def check_strategies(game: Game, program: Program) -> list[Result]:
+def check_strategies(offer: Offer) -> list[Result]:
     """One result for each strategy of the game's own: some rounds are played by it."""
+    game, program = offer.game, offer.program
     own = game.layered.chain[-1].data.get("strategies", {})
     strategies = {name: strategy for name, strategy in program.strategies.items() if name in own}
     if not strategies:
         return []
-    key = f"strategies {digest_of(all_of(game))}"
-    played = cache.load(key) or {}
+    key = f"strategies {offer.plays}"
+    played = cache.load(key, cache.names) or frozenset()
     results = []
     for name, strategy in strategies.items():
         reason = None if name in played else _why_not(program, name)
@@ -24,14 +26,14 @@ def check_strategies(game: Game, program: Program) -> list[Result]:
         covers = frozenset((strategy.rule, *_asked(game, name)))
         results.append(Result("odds", strategy.rule, f"{strategy.title}: can be played", findings, covers))
     if all(result.passed for result in results):
-        cache.keep(key, dict.fromkeys(strategies, True))
+        cache.keep(key, sorted(strategies))
     return results
 
 
 def _why_not(program: Program, name: str) -> tuple[str, str] | None:
     """Why a strategy cannot be played, and in which step; None if it can."""
     from rulesgen.odds.reasons import NotSimulated
-    from rulesgen.odds.ways import try_out
+    from rulesgen.odds.simulated.ways import try_out
 
     try:
         try_out(program, program.strategies[name])
@@ -40,7 +42,7 @@ def _why_not(program: Program, name: str) -> tuple[str, str] | None:
     return None
 
 
-def _asked(game: Game, name: str) -> list[str]:
+def _asked(game: Game, name: str) -> list[RuleId]:
     """The hands that a strategy asks about: they are read in its rounds."""
     data = game.layered.data
     rows = [row for plan in data["strategies"][name]["steps"].values() for row in plan_rows(plan)]

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulesgen.engine.actions import Deal, Draw
-from rulesgen.engine.program import Program
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Deal, Draw
 
 
 class Shortage(NamedTuple):

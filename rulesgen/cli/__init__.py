@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from rulesgen import __version__
+from rulesgen import __version__, cache
 from rulesgen.cli.build import build
 from rulesgen.cli.check import check
 from rulesgen.cli.common import INTERNAL, USAGE, Stop, say
@@ -25,6 +25,8 @@ cannot be written), 3 an internal error or a check that did not run."""
 @click.version_option(__version__, prog_name="rulesgen")
 def cli() -> None:
     """Declare a card room's games once, in YAML; print them as PDFs and play them as checks."""
+    if reason := cache.refusal():
+        _say(reason)
 
 
 for command in (check, build, play, show, irregularities, odds, explain, new):
@@ -61,7 +63,8 @@ def main() -> None:
 
 
 def _say(message: str) -> None:
-    say(f"rulesgen: {message}", err=True)
+    """One line, also where it names a file whose name has several."""
+    say(f"rulesgen: {' '.join(message.splitlines())}", err=True)
 
 
 def _one_line(problem: click.ClickException) -> str:

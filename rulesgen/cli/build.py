@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.common import FINDINGS, Stop, progress, rules_option, run_checks, say
+from rulesgen.cli.common import FINDINGS, Stop, fresh_option, progress, rules_option, run_checks, say
 
 if TYPE_CHECKING:
     from rulesgen.checks import Checked
@@ -22,19 +22,21 @@ if TYPE_CHECKING:
 )
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
 @click.option("--strict", is_flag=True, help="Warnings stop the build too.")
+@fresh_option
 @click.argument("games", nargs=-1)
-def build(rules: str, output: Path, paper: str, strict: bool, games: tuple[str, ...]) -> int:
+def build(rules: str, output: Path, paper: str, strict: bool, fresh: bool, games: tuple[str, ...]) -> int:
     """Check a folder, then print the rules of play and the irregularities of its GAMES (all, if none is named).
 
     Nothing is written while there is an error: the last good documents stay in place.
     """
-    from rulesgen.output import OutputProblem, write_folders
+    from rulesgen.output import OutputProblem
     from rulesgen.report.text import heading, report
+    from rulesgen.switch import write_folders
 
-    checked = run_checks(rules)
+    checked = run_checks(rules, fresh=fresh)
     code = checked.exit_code(strict=strict)
     if code:
-        say(report(checked, code))
+        say(report(checked, code), coloured=True)
         say("nothing was built: mend the findings first", err=True)
         return code
     wanted = list(games) or list(checked.book.games)

@@ -1,20 +1,30 @@
 """What several commands share: options, opening a rules folder, printing, progress."""
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from rulesgen import cache
+
 if TYPE_CHECKING:
     from rulesgen.checks import Checked
+    from rulesgen.findings import Finding
+    from rulesgen.offer import Folder, Offer
     from rulesgen.rulebook import Game, Rulebook
 
 FINDINGS, USAGE, INTERNAL, STOPPED = 1, 2, 3, 130
+
+_ACTS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Characters that a terminal obeys."""
+_COLOURS = re.compile("\x1b\\[[0-9;]*m")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,6 +45,11 @@ rules_option = click.option(
     default="rules",
     show_default=True,
     help="The folder of rules; `catalogue` means the rules that came with rulesgen.",
+)
+
+
+fresh_option = click.option(
+    "--fresh", is_flag=True, help="Do everything again, whatever former runs have found out and kept."
 )
 
 
@@ -59,31 +74,79 @@ def find_folder(rules: str) -> tuple[Path, str]:
     return folder, folder.as_posix().rstrip("/")
 
 
-def open_book(rules: str) -> "Rulebook":
+def open_book(rules: str, lend: str = "") -> "Rulebook":
+    """Read a folder; a shipped game that it does not have can be lent to it."""
     from rulesgen.rulebook import load
 
-    return load(*find_folder(rules))
+    return load(*find_folder(rules), lend)
+
+
+def open_folder(rules: str, lend: str = "") -> "Folder":
+    """The same, with its games as they are offered."""
+    from rulesgen.offer import Folder
+
+    return Folder(open_book(rules, lend))
+
+
+def game_of(book: "Rulebook", name: str, what: str) -> "Game | None":
+    """A game of the folder, or a shipped one as the folder's own files make it.
+
+    Never one whose own file is broken, or that a file which could not be read might be of; and a shipped one only for
+    a folder without errors: one of them may stand in a file that was meant to be this game's.
+    """
+    # A table that serves no game hides none: who asks about procedures is told of it there.
+    faults = [finding for finding in book.findings if finding.severity == "error" and finding.code != "RG610"]
+    shared = [one for one in faults if one.code == "RG001" or Path(one.place.file).stem == "standing"]
+    if name in book.games and not shared:
+        return book.games[name]
+    if name in book.lent and not faults:
+        return book.lent[name]
+    for fault in (*shared, *own_faults(book, name)):
+        raise Stop(f"`{name}` cannot be {what}: {fault.place}: {fault.code} {fault.message}", FINDINGS)
+    return None
+
+
+def own_faults(book: "Rulebook", name: str) -> "list[Finding]":
+    """Why a folder cannot have something of this name: first what is wrong with its own files, then with any."""
+    faults = [finding for finding in book.findings if finding.severity == "error"]
+    return sorted(faults, key=lambda one: name not in (Path(one.place.file).stem, one.subject.owner))
+
+
+def lent_game(rules: str, name: str) -> "tuple[Folder, Offer]":
+    """A game of the folder or of the catalogue, to be analysed."""
+    folder = open_folder(rules, lend=name)
+    book, game = folder.book, game_of(folder.book, name, "analysed")
+    if game is None:
+        raise Stop(f"there is no game `{name}`. There are: {', '.join(sorted(book.games))}.")
+    return folder, folder.offer(game)
 
 
 def need_tables(game: "Game") -> None:
     """Nothing is said of a game's procedures while a table that serves it is broken."""
+    from rulesgen.report.text import visible
+
     if game.broken_tables:
         fault = game.broken_tables[0]
         more = f" (and {len(game.broken_tables) - 1} more)" if game.broken_tables[1:] else ""
-        message = f"{fault.place}: {fault.code} {fault.message} {fault.remedy}{more}"
+        message = f"{visible(str(fault.place))}: {fault.code} {fault.message} {fault.remedy}{more}"
         raise Stop(
             f"the procedures of `{game.id}` were not looked at: a table that serves it is broken: {message}", FINDINGS
         )
 
 
-def run_checks(rules: str, about: str = "") -> "Checked":
-    """Read a folder and check everything in it, or only what has to do with one game or ranking."""
+def run_checks(rules: str, *, fresh: bool = False) -> "Checked":
+    """Read a folder and check everything in it; if `fresh`, all again, whatever former runs found out."""
+    if fresh:
+        cache.start_afresh()
+    return check_book(open_book(rules))
+
+
+def check_book(book: "Rulebook") -> "Checked":
+    """Check everything in a rulebook."""
     from rulesgen.checks import check_rulebook
 
-    book = open_book(rules)
-    book = book.about(about) if about else book
     with progress("Checking") as step:
-        return check_rulebook(book, today(), step, processes=None)
+        return check_rulebook(book, today(), step, processes=None, keeps=True)
 
 
 def today() -> date:
@@ -95,9 +158,16 @@ def use_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
-def say(text: str, *, err: bool = False) -> None:
-    """Print it; what is not UTF-8 in the name of a file is printed as escapes."""
-    click.echo(text.encode("utf-8", "backslashreplace").decode(), err=err, color=use_colour())
+def say(text: str, *, err: bool = False, coloured: bool = False) -> None:
+    """Print it; what a terminal would obey, and what is not UTF-8 in the name of a file, is printed as escapes.
+
+    Only a text that has its own colours, and in which all that comes from files is escaped already, keeps them.
+    """
+    colours = _COLOURS.findall(text) if coloured else []
+    parts = _COLOURS.split(text) if coloured else [text]
+    parts = [_ACTS.sub(lambda found: f"\\u{ord(found[0]):04x}", part) for part in parts]  # an escape that JSON has too
+    quiet = "".join(part for pair in zip_longest(parts, colours, fillvalue="") for part in pair)
+    click.echo(quiet.encode("utf-8", "backslashreplace").decode(), err=err, color=use_colour())
 
 
 @contextmanager

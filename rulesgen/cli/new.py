@@ -7,7 +7,18 @@ from typing import NamedTuple
 
 import click
 
-from rulesgen.cli.common import Stop, find_folder, need_tables, open_book, rules_option, say, today
+from rulesgen.cli.common import (
+    Stop,
+    find_folder,
+    game_of,
+    need_tables,
+    open_book,
+    open_folder,
+    rules_option,
+    say,
+    today,
+)
+from rulesgen.cli.play import check_dealable
 
 
 @click.group()
@@ -107,8 +118,6 @@ def _like(name: str) -> Starts:
 def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     """Write a table of procedures with a row for everything that can go wrong in a game and has no answer yet."""
     from rulesgen.catalogue import shipped
-    from rulesgen.compile import compile_game
-    from rulesgen.compile.procedures import answers_of
     from rulesgen.output import OutputProblem, write_new_files
     from rulesgen.report.starter import starter_table
     from rulesgen.report.text import count
@@ -116,10 +125,12 @@ def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     folder, _ = find_folder(rules)
     if folder == shipped("rules"):
         raise Stop("the catalogue is not written to; name a folder of your own with --rules DIR")
-    book = open_book(rules)
-    game = book.games.get(game_id)
+    opened = open_folder(rules)
+    book, game = opened.book, game_of(opened.book, game_id, "analysed")
     if game is None:
         raise Stop(f"there is no game `{game_id}` in {rules}. There are: {', '.join(sorted(book.games)) or 'none'}.")
+    offer = opened.offer(game)
+    check_dealable(offer, "analysed")
     need_tables(game)
     name = table_id or f"{game_id}-procedures"
     if (shipped("rules") / "procedures" / f"{name}.yaml").exists():
@@ -127,8 +138,7 @@ def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     path = folder / "procedures" / f"{name}.yaml"
     if path.exists():
         raise Stop(f"{path} is already there; choose another id with --id")
-    program = compile_game(game)
-    answers, _ = answers_of(game, program)
+    program, answers = offer.program, offer.known.answers
     if not answers.gaps:
         say(f"every irregularity of {program.title} has an answer; nothing was written")
         return 0

@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.common import FINDINGS, STOPPED, Stop, format_option, open_book, rounds_progress, rules_option, say
+from rulesgen.cli.common import (
+    FINDINGS,
+    STOPPED,
+    Stop,
+    format_option,
+    lent_game,
+    open_book,
+    rounds_progress,
+    rules_option,
+    say,
+)
 from rulesgen.cli.play import check_dealable
 
 if TYPE_CHECKING:
-    from rulesgen.engine.program import Program
-    from rulesgen.rulebook import Game, Rulebook
+    from rulesgen.model.game import Program
+    from rulesgen.offer import Offer
 
 
 @click.command()
@@ -59,20 +69,19 @@ def odds(
     strategy and, where that can be done, under the best play. The exit code is 1 if a declared edge does not agree,
     if a player has the advantage, or if something could not be analysed.
     """
-    from rulesgen.compile import compile_game
-    from rulesgen.odds.game import Unknown, odds_of
-    from rulesgen.odds.problems import SimulationProblem
-    from rulesgen.odds.sampled import Settings
+    from rulesgen.odds.of_game import Unknown, odds_of
+    from rulesgen.odds.reasons import SimulationProblem
+    from rulesgen.odds.simulated.chunks import Settings
     from rulesgen.report.odds import as_data, as_text
 
     most = _amount(max_wager)
-    book, game = _game(rules, game_id)
+    offer = _offer(rules, game_id)
     if hands is not None:
-        return _given_hands(compile_game(game), hands, board, form)
+        return _given_hands(offer.program, hands, board, form)
     with rounds_progress(f"Simulating {game_id}") as progress:
         settings = Settings(rounds, seed, workers, dask, resume, progress)
         try:
-            found = odds_of(book, game, compile_game(game), settings, wager, strategy)
+            found = odds_of(offer.book, offer.game, offer.program, offer.plays, settings, wager, strategy)
         except Unknown as problem:
             raise Stop(str(problem)) from problem
         except SimulationProblem as problem:
@@ -86,25 +95,25 @@ def odds(
     if form == "json":
         for what, reason in found.not_analysed.items():
             say(f"rulesgen: {what}: not analysed: {reason}", err=True)
-    return FINDINGS if found.wrong or found.not_analysed else 0
+        for what, reason in found.not_held.items():
+            say(f"rulesgen: the declared edge `{what}` was not checked: {reason}", err=True)
+    return FINDINGS if found.wrong or found.not_analysed or found.not_held else 0
 
 
-def _game(rules: str, game_id: str) -> "tuple[Rulebook, Game]":
+def _offer(rules: str, game_id: str) -> "Offer":
     """The game, from the folder or else from the catalogue; only one that can be dealt."""
-    from rulesgen.catalogue import CATALOGUE
+    from attrs import evolve
 
-    book = open_book(rules)
-    if game_id not in book.games and rules != CATALOGUE:
-        shipped = open_book(CATALOGUE)
-        book = shipped if game_id in shipped.games and not book.findings else book
-    game = book.games.get(game_id)
-    if game is None:
-        faults = [finding for finding in book.findings if finding.severity == "error"]
-        if faults:
-            raise Stop(f"`{game_id}` cannot be analysed: {faults[0].place}: {faults[0].message}", FINDINGS)
-        raise Stop(f"there is no game `{game_id}`. There are: {', '.join(sorted(book.games))}.")
-    check_dealable(game, "analysed")
-    return book, game
+    from rulesgen.catalogue import CATALOGUE
+    from rulesgen.offer import Folder
+
+    folder, offer = lent_game(rules, game_id)
+    check_dealable(offer, "analysed")
+    if game_id not in folder.book.lent:
+        return offer
+    # What a shipped game declares is accepted where it was declared.
+    accepted = (*folder.book.accepted, *open_book(CATALOGUE).accepted)
+    return Folder(evolve(folder.book, accepted=accepted)).offer(offer.game)
 
 
 def _amount(text: str | None) -> Decimal | None:
@@ -120,9 +129,9 @@ def _amount(text: str | None) -> Decimal | None:
 
 
 def _given_hands(program: "Program", hands: str, board: str, form: str) -> int:
-    from rulesgen.engine.cards import read_cards
+    from rulesgen.cards import read_cards
+    from rulesgen.odds.every_deal.twice import run_twice
     from rulesgen.odds.reasons import NotCounted
-    from rulesgen.odds.twice import run_twice
     from rulesgen.report.odds import twice_as_data, twice_as_text
 
     try:

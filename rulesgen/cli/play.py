@@ -1,20 +1,18 @@
 """`rulesgen play`: replay a case, or deal a random hand."""
 
 import json
-from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.common import FINDINGS, Stop, format_option, need_tables, open_book, rules_option, say
+from rulesgen.cli.common import FINDINGS, Stop, format_option, game_of, need_tables, open_folder, rules_option, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from rulesgen.checks import Result
     from rulesgen.dealing import Played
-    from rulesgen.rulebook import Game, Rulebook
+    from rulesgen.offer import Folder, Offer
 
 
 @click.command()
@@ -39,15 +37,15 @@ def play(what: str, rules: str, seed: int, seats: int | None, form: str) -> int:
     name = what
     if what.endswith((".yaml", ".yml")):
         rules, name = _folder_of(Path(what), rules)
-    book = open_book(rules)
-    played, title = _play(book, name, seed, seats)
+    folder = open_folder(rules)
+    played, title = _play(folder, name, seed, seats)
     if form == "json":
         say(json.dumps(as_record(played), indent=2, ensure_ascii=False))
     else:
         from rulesgen.report.text import book_heading
 
-        checks = sum(case.id == name for case in book.cases)
-        say("\n".join([book_heading(book, checks), "", title, *transcript(played), *_ending(played)]))
+        checks = sum(case.id == name for case in folder.book.cases)
+        say("\n".join([book_heading(folder.book, checks), "", title, *transcript(played), *_ending(played)]))
     return FINDINGS if played.differences else 0
 
 
@@ -63,55 +61,37 @@ def _folder_of(path: Path, rules: str) -> tuple[str, str]:
     return folder.as_posix() or ".", path.stem
 
 
-def _play(book: "Rulebook", name: str, seed: int, seats: int | None) -> tuple["Played", str]:
+def _play(folder: "Folder", name: str, seed: int, seats: int | None) -> tuple["Played", str]:
     from rulesgen.checks.cases import check_case
-    from rulesgen.compile import compile_game
     from rulesgen.dealing import play_random
     from rulesgen.engine.play import Refused
 
-    case = next((case for case in book.cases if case.id == name), None)
+    case = next((case for case in folder.book.cases if case.id == name), None)
     if case is not None:
-        game = _game(book, case.game)
+        offer = _offer(folder, case.game)
         if "fault" in case.document.data:
-            need_tables(game)
-        check_dealable(game)
-        result, replayed = check_case(game, case)
+            need_tables(offer.game)
+        check_dealable(offer)
+        result, replayed = check_case(offer, case)
         if replayed is None:
             raise _not_playable(case.id, result)
         return replayed, f"{case.document.data['title']} ({case.id})"
-    game = _game(book, name)
-    check_dealable(game)
-    program = compile_game(game)
+    offer = _offer(folder, name)
+    check_dealable(offer)
     try:
-        played = play_random(program, seed, seats)
+        played = play_random(offer.program, seed, seats)
     except Refused as refusal:
         raise Stop(str(refusal)) from refusal
-    return played, f"{program.title}, random hand of seed {seed}"
+    return played, f"{offer.program.title}, random hand of seed {seed}"
 
 
-def check_dealable(game: "Game", what: str = "played") -> None:
+def check_dealable(offer: "Offer", what: str = "played") -> None:
     """Only a game that can be dealt is dealt: the engine relies on it."""
-    from rulesgen.checks.cards import check_cards
-    from rulesgen.checks.declaration import check_declaration
-    from rulesgen.checks.in_time import check_in_time
-    from rulesgen.checks.options import check_options
-    from rulesgen.checks.phrases import check_phrases
-    from rulesgen.checks.rankings import check_ranking, decks_of
-    from rulesgen.compile import compile_game
+    from rulesgen.checks.of_game import can_be_dealt, fitting_rankings
 
-    rankings = {**game.rankings, **game.readings}.values()
-    checks: list[Callable[[], list[Result]]] = [
-        # A ranking may serve other decks too.
-        partial(check_ranking, ranking, decks_of(ranking, [game]), lenient=True)
-        for ranking in rankings
-    ]
-    checks += [partial(check_declaration, game), partial(check_cards, game), partial(check_in_time, game)]
-    checks.append(lambda: check_phrases(game, compile_game(game)))
-    checks.append(lambda: check_options(game, compile_game(game)))
-    for check in checks:
-        for result in check():
-            if not result.passed:
-                raise _not_playable(game.id, result, what)
+    for result in chain(fitting_rankings(offer.game), can_be_dealt(offer)):
+        if not result.passed:
+            raise _not_playable(offer.id, result, what)
 
 
 def _not_playable(name: str, result: "Result", what: str = "played") -> Stop:
@@ -119,13 +99,10 @@ def _not_playable(name: str, result: "Result", what: str = "played") -> Stop:
     return Stop(f"`{name}` cannot be {what}: {fault.place}: {fault.message}", FINDINGS)
 
 
-def _game(book: "Rulebook", name: str) -> "Game":
-    games = {**book.lent, **book.games}
-    if name in games:
-        return games[name]
-    faults = [finding for finding in book.findings if finding.severity == "error"]
-    if faults:
-        raise Stop(f"`{name}` cannot be played: {faults[0].place}: {faults[0].message}", FINDINGS)
+def _offer(folder: "Folder", name: str) -> "Offer":
+    book, game = folder.book, game_of(folder.book, name, "played")
+    if game is not None:
+        return folder.offer(game)
     known = ", ".join([*(case.id for case in book.cases), *book.games]) or "none"
     raise Stop(f"the folder `{book.name}` has no case or game `{name}`; there are: {known}")
 

@@ -1,8 +1,12 @@
-"""Prints games side by side; the files are those that one process would make."""
+"""Prints games side by side; the files are those that one process would make. What has not changed is kept."""
 
+import ctypes
+import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
+
+from rulesgen import cache
 
 if TYPE_CHECKING:
     from rulesgen.checks import Checked
@@ -18,8 +22,17 @@ def printed_games(
     """The files of each game, in the order of the games; raises what the first that fails raises."""
     from rulesgen.cores import side_by_side
 
-    with side_by_side(lambda name: _files_of(checked, name, paper), games, processes) as files:
-        yield files
+    printer = _printer()
+    keys = {name: f"printed {_made_from(checked, name)} {paper} {printer}" for name in games}
+    known = {name: cache.load_files(keys[name]) for name in games}
+    new = [name for name in games if known[name] is None]
+    with side_by_side(lambda name: _files_of(checked, name, paper), new, processes) as made:
+        yield (known[name] or _kept(keys[name], next(made)) for name in games)
+
+
+def _kept(key: str, files: Files) -> Files:
+    cache.keep_files(key, files)
+    return files
 
 
 def _files_of(checked: "Checked", name: str, paper: "Paper") -> Files:
@@ -27,5 +40,43 @@ def _files_of(checked: "Checked", name: str, paper: "Paper") -> Files:
     from rulesgen.lab import lab_files
 
     game = checked.book.games[name]
-    lab = {f"checks/{inner}": content for inner, content in lab_files(checked.book, game).items()}
+    lab = {f"checks/{inner}": content for inner, content in lab_files(checked.folder.offer(game)).items()}
     return {**make_documents(checked, game, paper), **lab}
+
+
+def _made_from(checked: "Checked", name: str) -> str:
+    """The digest of all that a game's files say: its own, what was found about it, and what is accepted on this day."""
+    from rulesgen.checks.keeping import plain
+    from rulesgen.fingerprint import bytes_of
+
+    game = checked.book.games[name]
+    results = [plain(result) for result in checked.results_of(game)]
+    accepted = [(one.code, one.subject, one.message, one.reason) for one in checked.accepted_of(game)]
+    entries = [entry for entry, _ in checked.book.accepted]
+    return bytes_of((), checked.folder.offer(game).made_from, results, accepted, entries)
+
+
+def _printer() -> str:
+    """The digest of what turns a page into a PDF: templates, fonts, and the libraries that set it."""
+    import hashlib
+    from importlib.metadata import version
+
+    from rulesgen.catalogue import shipped
+
+    libraries = [version(name) for name in ("weasyprint", "jinja2", "fonttools", "numpy")]
+    digest = hashlib.sha256(f"{libraries} {_setters()}".encode())
+    for path in sorted(one for one in shipped("templates").rglob("*") if one.is_file()):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _setters() -> list[int]:
+    """The versions of the system's libraries that lay out text, where they can be asked."""
+    ending = ".dylib" if sys.platform == "darwin" else ".so.0"
+    found = []
+    with suppress(OSError, AttributeError):
+        found.append(int(ctypes.CDLL(f"libpango-1.0{ending}").pango_version()))
+        major, minor, micro = (ctypes.c_uint() for _ in range(3))
+        ctypes.CDLL(f"libharfbuzz{ending}").hb_version(*map(ctypes.byref, (major, minor, micro)))
+        found += [major.value, minor.value, micro.value]
+    return found

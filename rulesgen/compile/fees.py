@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from rulesgen.compile.values import condition
-from rulesgen.engine.banking import Fee
 from rulesgen.literals import read_cents, read_percent
+from rulesgen.model.fees import Fee
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data
 

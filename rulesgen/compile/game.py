@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rulesgen.cards import build_deck
 from rulesgen.compile.answers import Answers, answer
 from rulesgen.compile.fees import compile_fees
 from rulesgen.compile.options import add_options
@@ -10,11 +11,14 @@ from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step, many
 from rulesgen.compile.strategies import compile_strategies
 from rulesgen.compile.values import amounts, condition, payout, size, spot
-from rulesgen.engine.banking import PayTable, Settlement, Wager
-from rulesgen.engine.cards import build_deck
-from rulesgen.engine.program import Area, Betting, Forced, Hand, OddChips, Program, Share, Standing
-from rulesgen.engine.ranking import Ranking
-from rulesgen.literals import read_selection, read_share
+from rulesgen.literals import read_multiple, read_selection, read_share
+from rulesgen.model.areas import Area
+from rulesgen.model.betting import Betting, Forced
+from rulesgen.model.game import Program, Standing
+from rulesgen.model.hands import Hand
+from rulesgen.model.pot import OddChips, Share
+from rulesgen.model.wagers import DeclaredEdge, PayTable, Reading, Rounding, Settlement, Wager
+from rulesgen.ranking import Deck, Ranking
 from rulesgen.rulebook import Game, Layered, is_about_players
 from rulesgen.source import Data
 
@@ -61,7 +65,11 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         fees=compile_fees(layered, data.get("fees", {}), worst_first),
         strategies=compile_strategies(layered, data, worst_first),
         **_pot_game(layered, data),
-        **_banked_game(layered, data, worst_first),
+        declared_edges={
+            name: _declared_edge(layered, name, edge) for name, edge in data.get("declared-edges", {}).items()
+        },
+        edge_per=data.get("edge-per", ""),
+        **_banked_game(game, data, worst_first),
         **player_dealer_parts(layered, data, hands),
     )
     return add_options(program, layered, data)
@@ -96,13 +104,15 @@ def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
         ),
         "button_moves": rotation.get("moves", ""),
         "button_rule": layered.rule(("rotation",)) if rotation else "",
+        "empty_seats": rotation.get("empty-seats", ""),
     }
 
 
-def _banked_game(layered: Layered, data: Data, worst_first: dict[str, list[str]]) -> dict[str, Any]:
+def _banked_game(game: Game, data: Data, worst_first: dict[str, list[str]]) -> dict[str, Any]:
     """What a game against a bank has besides."""
     if "wagers" not in data:
         return {}
+    layered = game.layered
     return {
         "wagers": {
             name: Wager(
@@ -117,18 +127,40 @@ def _banked_game(layered: Layered, data: Data, worst_first: dict[str, list[str]]
             )
             for name, wager in data["wagers"].items()
         },
+        "rounding": _rounding(layered, data["rounding"]) if "rounding" in data else None,
         "settlements": tuple(_settlement(layered, name, entry, worst_first) for name, entry in data["settle"].items()),
         "pay_tables": {
-            name: PayTable(
-                id=name,
-                hand=table["hand"],
-                rows=tuple((phrase, payout(value)) for phrase, value in table["pays"].items()),
-                otherwise=payout(table["otherwise"]),
-                rule=layered.rule(("pay-tables", name)),
-            )
+            name: _pay_table(game, name, table, deck_of(data["deck"]))
             for name, table in data.get("pay-tables", {}).items()
         },
     }
+
+
+def _pay_table(game: Game, name: str, table: Data, deck: Deck) -> PayTable:
+    reading, rankings = table.get("reading", {}), {**game.rankings, **game.readings}
+    return PayTable(
+        id=name,
+        hand=table["hand"],
+        rows=tuple((phrase, payout(value)) for phrase, value in table["pays"].items()),
+        otherwise=payout(table.get("otherwise", "nothing")),
+        rule=game.layered.rule(("pay-tables", name)),
+        title=table["title"],
+        declared_edge=table.get("declared-edge", ""),
+        read_as=reading.get("used", ""),
+        other_readings=tuple(
+            Reading(other["says"], compile_ranking(rankings[other["ranking"]], deck))
+            for other in reading.get("others", ())
+        ),
+    )
+
+
+def _declared_edge(layered: Layered, name: str, edge: Data) -> DeclaredEdge:
+    rule = layered.rule(("declared-edges", name))
+    return DeclaredEdge(edge["is"], rule, edge.get("under", ""), edge.get("per", ""))
+
+
+def _rounding(layered: Layered, data: Data) -> Rounding:
+    return Rounding(data["to"], data["goes"], layered.rule(("rounding",)))
 
 
 def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, list[str]]) -> Settlement:
@@ -159,19 +191,26 @@ def _betting(layered: Layered, data: Data) -> Betting:
         raises=None if raises == "no-cap" else raises,
         min_raise=data.get("min-raise", ""),
         short_all_in=data["short-all-in"],
-        forced={
-            name: Forced(
-                id=name,
-                title=bet["title"],
-                by=spot(bet["by"]),
-                heads_up=spot(bet.get("heads-up", bet["by"])),
-                live=bet["live"],
-                rule=layered.rule(("betting", "forced", name)),
-                complete_to=bet.get("or", ""),
-            )
-            for name, bet in data["forced"].items()
-        },
+        forced={name: _forced(layered, name, bet) for name, bet in data["forced"].items()},
         rule=layered.rule(("betting",)),
+    )
+
+
+def _forced(layered: Layered, name: str, bet: Data) -> Forced:
+    times, multiple_of = (1, "") if bet["amount"] == "table" else read_multiple(bet["amount"])
+    return Forced(
+        id=name,
+        title=bet["title"],
+        by=spot(bet["by"]),
+        heads_up=spot(bet.get("heads-up", bet["by"])),
+        live=bet["live"],
+        rule=layered.rule(("betting", "forced", name)),
+        complete_to=bet.get("or", ""),
+        times=times,
+        multiple_of=multiple_of,
+        optional=bet.get("optional", False),
+        not_with=tuple(bet.get("not-with", ())),
+        if_empty=bet.get("if-empty", ""),
     )
 
 

@@ -3,9 +3,14 @@
 from attrs import evolve
 
 from rulesgen.compile.values import condition
-from rulesgen.engine.actions import Award, Bet, Deal, Reveal, Step
-from rulesgen.engine.program import Area, Hand, OddChips, Option, Program, Requirement, Share
+from rulesgen.ids import RuleId
 from rulesgen.literals import read_share
+from rulesgen.model.areas import Area
+from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
+from rulesgen.model.options import Option, Requirement
+from rulesgen.model.pot import Share
+from rulesgen.model.steps import Award, Bet, Deal, Reveal, Step
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data
 
@@ -55,17 +60,29 @@ def _variant(program: Program, layered: Layered, name: str, data: Data, at: int)
     areas = {key: evolve(area, title=titles.get(key, area.title)) for key, area in program.areas.items()}
     for key, area in data.get("areas", {}).items():
         areas[key] = Area(key, area["title"], area["per"], area["face"], layered.rule((*path, "areas", key)))
-    odd = data["odd-chip"]
     return evolve(
         program,
         steps=(*program.steps[: at + 1], *steps, *program.steps[end_of(program, at) :]),
         areas=areas,
         hands={**program.hands, **_hands(program, layered, name, data)},
         shares=tuple(
-            Share(one, entry["title"], read_share(entry["share"]), entry["best"], layered.rule((*path, "pot", one)))
+            Share(
+                id=one,
+                title=entry["title"],
+                share=read_share(entry["share"]),
+                hand=entry["best"],
+                rule=layered.rule((*path, "pot", one)),
+                if_none=entry.get("if-none", ""),
+                part=entry.get("of", {"part": one})["part"],
+                like=entry.get("of", {"like": one})["like"],
+            )
             for one, entry in data["pot"].items()
         ),
-        odd_chips=OddChips(odd["between-shares"], program.odd_chips.between_players, layered.rule((*path, "odd-chip"))),
+        odd_chips=evolve(
+            program.odd_chips,
+            between_parts=data["odd-chip"]["between-shares"],
+            rule=layered.rule((*path, "odd-chip")),
+        ),
     )
 
 
@@ -75,7 +92,7 @@ def end_of(program: Program, at: int) -> int:
     return next(one for one in later if isinstance(program.steps[one].action, Reveal | Award))
 
 
-def _finish(program: Program, at: int, name: str, data: Data, rule: str) -> list[Step]:
+def _finish(program: Program, at: int, name: str, data: Data, rule: RuleId) -> list[Step]:
     """The deals of an area that are still to come; or the same deals again, for another area."""
     finish = data["finish"]
     source = finish.get("like", finish["area"])

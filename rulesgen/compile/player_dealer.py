@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from rulesgen.cards import RANKS
 from rulesgen.compile.values import condition, spot
-from rulesgen.engine.banking import Bank, HouseWay, HouseWayRow, Rotation, Spots
-from rulesgen.engine.cards import RANKS
-from rulesgen.engine.program import Hand
 from rulesgen.literals import read_ranks
+from rulesgen.model.hands import Hand
+from rulesgen.model.house_way import HouseWay, HouseWayRow
+from rulesgen.model.player_dealer import Bank, Rotation, Spots
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data
 

@@ -1,39 +1,28 @@
 """Declared rows of procedures as they apply to one game."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, answer_all, answer_lazily
-from rulesgen.irregular.faults import FAULTS, Domain, domains_of, homes_of
-from rulesgen.irregular.rows import Row, Substantial, stages_of
-from rulesgen.irregular.situations import DIMENSIONS, Box, Value
-from rulesgen.irregular.together import Line
+from rulesgen.irregular.dimensions import DIMENSIONS
+from rulesgen.irregular.domains import Domain, domains_of
+from rulesgen.irregular.rows import Row, Substantial, all_stages, stages_of
+from rulesgen.irregular.steps import homes_of
+from rulesgen.irregular.unfit import Unfit
+from rulesgen.model.game import Program
+from rulesgen.regions import Box, Line, Value
 from rulesgen.rulebook import Game
 from rulesgen.rulebook.procedures import Procedures, full_name
 from rulesgen.source import Data
 
 
-@frozen
-class Unfit:
-    """A line of a row that says nothing in this game."""
-
-    table: str
-    row: str
-    key: str
-    of_key: bool
-    """Whether the line itself has nothing to do with the fault; else what it names is not there."""
-    message: str
-    remedy: str
-
-
 def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
-    """The rows that serve a game, held against everything that can go wrong in it."""
-    rows, unfit = compile_rows(game, program)
-    return answer_all(program, rows), unfit
+    """The rows that serve a game, held against everything that can go wrong in it with the answers of a program."""
+    domains = domains_of(program)
+    rows, unfit = compile_rows(game, program, domains)
+    return answer_all(domains, rows), unfit
 
 
 def answers_to_play(game: Game, program: Program, fault: str) -> Answers:
@@ -43,11 +32,14 @@ def answers_to_play(game: Game, program: Program, fault: str) -> Answers:
 
 
 def compile_rows(
-    game: Game, program: Program, domains: dict[str, Domain] | None = None
+    game: Game, program: Program, domains: dict[str, Domain] | None = None, others: Sequence[Program] = ()
 ) -> tuple[list[Row], list[Unfit]]:
-    """The rows of every table that serves a game, and the lines that name nothing in it."""
+    """The rows of every table that serves a game, and the lines that name nothing in it.
+
+    The domains are those of a program and of others, which differ from it by the operator's answers.
+    """
     domains = domains_of(program) if domains is None else domains
-    stages = stages_of(program)
+    stages = all_stages((program, *others))
     rows: list[Row] = []
     unfit: list[Unfit] = []
     settings = _settings(game.procedures)
@@ -57,14 +49,15 @@ def compile_rows(
             domain = domains.get(data["fault"])
             if domain is None or is_open(data):
                 continue
-            box: Box = {}
+            box = Box({})
             for key, said in data.get("when", {}).items():
                 try:
-                    _restrict(box, key, said, domain, stages, program)
+                    box = box.within(*_line(key, said, domain, stages, program))
                 except _NamesNothing as problem:
+                    box = box.within(*problem.line) if problem.line else box
                     unfit.append(Unfit(table.id, data["id"], key, key not in _names(domain), *problem.args))
             rows.append(evolve(_row(table, data, box, below), **settings))
-    faults = {row.id: row.fault for row in rows}
+    faults: dict[str, str] = {row.id: row.fault for row in rows}
     return [_same_fault(row, faults) for row in rows], unfit
 
 
@@ -72,11 +65,22 @@ def lines_of(program: Program, domain: Domain, row: Data) -> dict[str, Line]:
     """Each line of a row's `when` by itself: the dimension that it restricts, and to what."""
     found: dict[str, Line] = {}
     for key, said in row.get("when", {}).items():
-        box: Box = {}
-        with suppress(_NamesNothing):
-            _restrict(box, key, said, domain, stages_of(program), program)
-        found.update((key, line) for line in box.items())
+        try:
+            found[key] = _line(key, said, domain, stages_of(program), program)
+        except _NamesNothing as problem:
+            found |= {key: problem.line} if problem.line else {}
     return found
+
+
+def boxes_of(program: Program, domain: Domain, said: Data) -> Box:
+    """What a clause speaks of, or a row answers, in this game; of a line that names nothing here, nothing."""
+    box = Box({})
+    for key, value in said.get("when", {}).items():
+        try:
+            box = box.within(*_line(key, value, domain, stages_of(program), program))
+        except _NamesNothing:
+            box = box.within("step", ())
+    return box
 
 
 def _names(domain: Domain) -> set[str]:
@@ -139,37 +143,40 @@ def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Ro
 
 
 class _NamesNothing(Exception):
-    """A message and a remedy."""
+    """A message and a remedy; and what is left of the line, where it names nothing beside what it names."""
+
+    def __init__(self, message: str, remedy: str, line: Line | None = None) -> None:
+        super().__init__(message, remedy)
+        self.line = line
 
 
-def _restrict(
-    box: Box, key: str, said: Data, domain: Domain, stages: Mapping[str, frozenset[Value]], program: Program
-) -> None:
-    """Put one line of a row's `when` into its box."""
+def _line(key: str, said: Data, domain: Domain, stages: Mapping[str, frozenset[Value]], program: Program) -> Line:
+    """What one line of a row's `when` restricts, and to which values."""
     values: list[Data] = said if isinstance(said, list) else [said]
     if key == "stage":
         found = frozenset[Value]().union(*(stages[str(value)] for value in values)) & frozenset(domain.steps)
-        box["step"] = box.get("step", found) & found
-        return
+        return "step", found
     dimension = next((one for one in domain.dimensions if one.name == key), None)
-    title = FAULTS[domain.fault.id].title.lower()
+    title = domain.fault.title.lower()
     if dimension is None:
         known = ", ".join(one.name for one in domain.dimensions)
         raise _NamesNothing(f"`{key}` says nothing about this fault ({title}).", f"Its lines can be: {known}.")
     if key == "step":
-        chosen = frozenset[Value](map(str, values)) & frozenset(dimension.values)
-        box["step"] = box.get("step", chosen) & chosen
+        left = ("step", frozenset[Value](map(str, values)) & frozenset(dimension.values))
         known_steps = {home.steps[at].id for home, at in homes_of(program)}
         for value in values:
             if value not in known_steps:
                 listed = ", ".join(map(str, dimension.values))
-                raise _NamesNothing(f"{program.title} has no step `{value}`.", f"The fault can happen in: {listed}.")
-        return
+                raise _NamesNothing(
+                    f"{program.title} has no step `{value}`.", f"The fault can happen in: {listed}.", left
+                )
+        return left
     said_values = frozenset(one for value in values for one in _read(key, value, dimension.values))
-    box[key] = said_values & frozenset(dimension.values)
+    left = (key, said_values & frozenset(dimension.values))
     if key == "wager" and (unknown := sorted(map(str, said_values - frozenset(dimension.values)))):
         known = ", ".join(map(str, dimension.values))
-        raise _NamesNothing(f"{program.title} has no such wager: {', '.join(unknown)}.", f"It can be: {known}.")
+        raise _NamesNothing(f"{program.title} has no such wager: {', '.join(unknown)}.", f"It can be: {known}.", left)
+    return left
 
 
 def _read(key: str, said: Data, domain: tuple[Value, ...]) -> Iterator[Value]:

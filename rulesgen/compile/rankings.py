@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Any
 
-from rulesgen.engine.cards import RANKS, SUIT_NAMES
-from rulesgen.engine.ranking import CardSet, Category, Deck, Joker, Ranking
+from rulesgen.cards import RANKS, SUIT_NAMES
 from rulesgen.literals import read_selection, read_size, read_values
+from rulesgen.ranking import CardSet, Category, Deck, Joker, Ranking
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data
 

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesgen.compile.values import amounts, condition, spot
-from rulesgen.engine.actions import (
+from rulesgen.ids import RuleId
+from rulesgen.literals import read_part, read_range
+from rulesgen.model.steps import (
     Action,
     Arrange,
     Award,
@@ -23,14 +25,13 @@ from rulesgen.engine.actions import (
     Settle,
     Step,
 )
-from rulesgen.literals import read_part, read_range
 from rulesgen.source import Data
 
 Categories = Mapping[str, list[str]]
 LEFT = "left-of-button"
 
 
-def compile_step(name: str, data: Data, rule: str, categories: Categories, *, picks_players: bool = False) -> Step:
+def compile_step(name: str, data: Data, rule: RuleId, categories: Categories, *, picks_players: bool = False) -> Step:
     """A declared step as the engine plays it."""
     verb = next(verb for verb in _VERBS if verb in data)
     action = _VERBS[verb](data[verb], dict(categories))
@@ -65,6 +66,7 @@ def _bet(data: Data, categories: Any) -> Bet:
         first=spot(data["first"]),
         heads_up=spot(data.get("heads-up", data["first"])),
         size=data.get("size", "small"),
+        otherwise=spot(data["else"]) if "else" in data else None,
         opens=data.get("opens", ""),
         other_size=other.get("size", ""),
         other_when=condition(other.get("when", {}), categories),
@@ -103,6 +105,7 @@ def _arrange(data: Data, categories: Any) -> Arrange:
         (must_not["hand"], must_not["outrank"]) if must_not else None,
         data.get("if-broken", "refused"),
         data.get("on-request") == "house-way",
+        data.get("requests-set") == "as-opened",
     )
 
 

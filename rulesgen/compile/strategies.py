@@ -1,9 +1,9 @@
 """Strategies of a game: what is done in each step that asks the player."""
 
+from rulesgen.cards import RANKS
 from rulesgen.compile.values import condition
-from rulesgen.engine.cards import RANKS
-from rulesgen.engine.strategy import Keep, Plan, Strategy
 from rulesgen.literals import read_ranks
+from rulesgen.model.strategies import Keep, Plan, Strategy
 from rulesgen.rulebook import Layered, plan_rows
 from rulesgen.source import Data
 

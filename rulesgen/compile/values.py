@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-from rulesgen.engine.actions import Amount, Condition, Fact, Spot
-from rulesgen.engine.banking import Payout
-from rulesgen.engine.cards import RANKS
+from rulesgen.cards import RANKS
 from rulesgen.literals import read_amount, read_cents, read_odds, read_part, read_range, read_spot
+from rulesgen.model.values import Amount, Condition, Fact, Spot
+from rulesgen.model.wagers import Payout
 from rulesgen.rulebook import COMPARED
 from rulesgen.source import Data
 
@@ -15,10 +15,10 @@ MOST = 500
 
 
 def spot(value: Data) -> Spot:
-    """A position: text, or `{best: hand}` and `{worst: hand}`."""
+    """A position: text, or `{best: hand}` and `{worst: hand}`, perhaps with what decides between equal ones."""
     if isinstance(value, dict):
-        of, hand = next(iter(value.items()))
-        return Spot(of, 0, hand)
+        of = next(key for key in ("best", "worst") if key in value)
+        return Spot(of, 0, value[of], by_suit=value.get("tied") == "by-suit")
     return Spot("button", 1) if value == "dealers-left" else Spot(*read_spot(value))
 
 

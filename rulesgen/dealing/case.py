@@ -1,23 +1,25 @@
 """Plays a declared case: stacks the shoe, follows the script, and compares what came of it with what was said."""
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 
 from attrs import define, field, frozen
 
+from rulesgen.cards import Cards, names_of, read_cards
 from rulesgen.dealing.expected import compare
 from rulesgen.dealing.faulty import AnswersOf, Faulty
+from rulesgen.dealing.given import planted, wrong_given
 from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
 from rulesgen.dealing.sitting import Seating, lacking, pile_of, place_of_fault
-from rulesgen.engine.actions import Bet
-from rulesgen.engine.cards import Cards, name_of, read_cards
-from rulesgen.engine.fees import needed_amounts
+from rulesgen.dealing.unused import unused
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.program import Program, cards_coming, own_areas, own_order
-from rulesgen.engine.table import Due, Line, Move, Sitting, Table, dollars
-from rulesgen.literals import read_cents
+from rulesgen.engine.posting import not_posted
+from rulesgen.engine.table import Due, Line, Move, Sitting, Table
+from rulesgen.ids import read_rule
+from rulesgen.model.counts import cards_coming, own_areas, own_order
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
 from rulesgen.source import Data
 
 __all__ = ["Difference", "Played", "play_case"]
@@ -52,14 +54,16 @@ class _Dealer:
     answers: AnswersOf | None = None
     differences: list[Difference] = field(factory=list)
     lines: list[Line] = field(factory=list)
+    rows: list[str] = field(factory=list)
+    """The rows that answered the faults."""
 
     def deal(self) -> Played:
         given = self.case["given"]
         seating = Seating(self.program, given)
         seats, bettors, stacks = seating.seats, seating.bettors, seating.stacks()
-        self._check_given(given, seats)
+        self.differences += [*seating.check_empty()] or wrong_given(self.program, self.case)
         sitting = seating.sit()
-        self.differences += seating.differences
+        self.differences += [*seating.differences, *unused(self.program, self.case)]
         wanted = self._wanted(given, seats, sitting)
         shoe = self._shoe(given)
         start = Table(sitting, shoe, (), (), {}, stacks, stacks, stacks, 0, (), None, -1, 0, (), None, 0)
@@ -69,6 +73,7 @@ class _Dealer:
             start = sit_down(self.program, sitting, stacks, shoe)
         except Refused as refusal:
             return self._not_dealt(seating, start, str(refusal))
+        self.differences += self._idle_posts(start, seats)
         if "refused" in self.case["then"]:
             # Nothing else of the case can be compared: it was not written to be played.
             self.differences += compare(self.program, self.case["then"], bettors, start, start, ())
@@ -79,8 +84,14 @@ class _Dealer:
         # Discards that came back lie under the cards of the shoe, so they are not counted again.
         used = (dealt + table.stub)[: len(shoe)]
         if not self.differences:
-            self.differences += compare(program, self.case["then"], bettors, start, table, self.lines)
+            self.differences += compare(program, self.case["then"], bettors, start, table, self.lines, self.rows)
         return Played(program, bettors, start, table, tuple(self.lines), used, tuple(self.differences))
+
+    def _idle_posts(self, start: Table, seats: tuple[str, ...]) -> Iterator[Difference]:
+        """Optional bets that a player means to post from a seat that may not."""
+        for seat, bet in not_posted(self.program, start):
+            message = f"`{seats[seat]}` does not sit where the {self.program.betting.forced[bet].title} may be posted."
+            yield Difference(("given", "posts", seats[seat]), message, (self.program.betting.forced[bet].rule,))
 
     def _not_dealt(self, seating: Seating, start: Table, reason: str) -> Played:
         said = self.case["then"].get("refused")
@@ -88,9 +99,9 @@ class _Dealer:
         if said is None:
             message = f"The hand cannot be dealt: {_why(reason)}.{lacking(seating, rule)}"
             self.differences.append(Difference(place_of_fault(seating, reason), message, (rule,)))
-        elif f"{self.program.id}.{said}" != rule:
+        elif read_rule(self.program.id, said) != rule:
             message = f"The hand is refused by another rule than {said}: {_why(reason)}."
-            self.differences.append(Difference(("then", "refused"), message, (rule, f"{self.program.id}.{said}")))
+            self.differences.append(Difference(("then", "refused"), message, (rule, read_rule(self.program.id, said))))
         return Played(self.program, seating.bettors, start, start, (), start.stub, tuple(self.differences), reason)
 
     def _play(self, table: Table, seats: tuple[str, ...], wanted: dict[tuple[str, int], list[int]]) -> Table:
@@ -117,7 +128,22 @@ class _Dealer:
                 self.differences.append(Difference(path, message, self._behind(line)))
                 return table
         self.differences += script.left_over()
+        self.differences += self._surplus(table, wanted, seats)
         return table
+
+    def _surplus(
+        self, table: Table, wanted: dict[tuple[str, int], list[int]], seats: tuple[str, ...]
+    ) -> Iterator[Difference]:
+        """Cards that the case gives to a place where they did not come, though nobody's folding kept them away."""
+        given, players = self.case["given"].get("cards", {}), len(table.in_hand())
+        if players < (2 if self.program.banking == "pot" else 1):
+            return
+        for (area, seat), cards in wanted.items():
+            if cards and (seat < 0 or not table.folded >> seat & 1):
+                name = area if seat < 0 or area in given else seats[seat]
+                verb = "does" if len(cards) == 1 else "do"
+                message = f"{names_of(cards)} {verb} not come to `{name}`: fewer cards are dealt there in this hand."
+                yield Difference(("given", "cards", name), message, (self.program.rule / "areas" / area,))
 
     def _play_fault(self, start: Table, seats: tuple[str, ...]) -> Table:
         """A hand in which something goes wrong."""
@@ -127,11 +153,11 @@ class _Dealer:
             self.differences.append(Difference(("given", "cards"), message))
             return start
         script = Script(self.program, seats, self.case.get("when", {}))
-        table, lines, differences = Faulty(
-            self.program, self.case, self.answers(self.case["fault"]["kind"]), script
-        ).play(start)
+        faulty = Faulty(self.program, self.case, self.answers, script)
+        table, lines, differences = faulty.play(start)
         self.lines += lines
         self.differences += differences
+        self.rows = faulty.rows
         return table
 
     def _behind(self, line: Line) -> tuple[str, ...]:
@@ -139,15 +165,18 @@ class _Dealer:
         forced = self.program.betting.forced
         action = next((step.action for step in self.program.steps if step.id == line.step), None)
         spots = [action.first.of, action.heads_up.of] if isinstance(action, Bet) else []
-        step = f"{self.program.id}.play.{line.step}"
+        step = self.program.rule / "play" / line.step
         return (line.ruling.rule, step, *(forced[name].rule for name in dict.fromkeys(spots) if name in forced))
 
     def _shoe(self, given: Data) -> Cards:
-        named = read_cards(given.get("shoe", ""))
+        """The cards of the deck in order; where one is wrong, one that belongs there lies until play begins."""
+        named = list(read_cards(given.get("shoe", "")))
         rest = list(self.program.deck)
         for card in named:
             if card in rest:
                 rest.remove(card)
+        for place, _ in planted(self.program, self.case).values():
+            named[place] = rest.pop() if rest else named[place]
         return (*named, *rest)
 
     def _wanted(self, given: Data, seats: tuple[str, ...], sitting: Sitting) -> dict[tuple[str, int], list[int]]:
@@ -169,6 +198,10 @@ class _Dealer:
                         self.differences.append(Difference((*path, seat), f"There is no player `{seat}`."))
             elif name in self._areas() and name not in own and isinstance(cards, str):
                 wanted[name, -1] = list(read_cards(cards))
+            elif name in own:
+                first, title = seats[0], self.program.areas[name].title
+                message = f"The {title} are those of a player: say whose they are, such as `{first}: {cards}`."
+                self.differences.append(Difference(path, message))
             else:
                 known = ", ".join([*seats, *self._areas()])
                 message = f"`{name}` is neither a player nor an area that takes these cards. There are: {known}."
@@ -195,8 +228,9 @@ class _Dealer:
         """One player's cards in the order they are dealt, whichever areas they go to."""
         order = own_order(self.program)
         if len(cards) > len(order):
-            message = f"{len(cards)} cards are given, but only {len(order)} are dealt there."
-            rules = tuple(f"{self.program.id}.areas.{area}" for area in own_areas(self.program))
+            areas = own_areas(self.program)
+            message = f"{_too_few(cards, name, len(order))} to a player ({', '.join(areas)})."
+            rules = tuple(self.program.rule / "areas" / area for area in areas)
             yield Difference(("given", "cards", name), message, rules)
         for area, card in zip(order, cards, strict=False):
             wanted.setdefault((area, seats.index(name)), []).append(card)
@@ -206,86 +240,20 @@ class _Dealer:
         for (area, seat), cards in wanted.items():
             if len(cards) > dealt[area]:
                 name = area if seat < 0 or area in self.case["given"]["cards"] else seats[seat]
-                message = f"{len(cards)} cards are given, but only {dealt[area]} are dealt there."
-                yield Difference(("given", "cards", name), message, (f"{self.program.id}.areas.{area}",))
-
-    def _check_given(self, given: Data, seats: tuple[str, ...]) -> None:
-        betting = self.program.betting
-        needed = [*betting.forced, "chip"]
-        needed += {"fixed-limit": ["small", "big"], "spread-limit": ["spread-least", "spread-most"]}.get(
-            betting.limit, []
-        )
-        needed += ["minimum"] if betting.minimum == "table" else []
-        self._check_chips(given)
-        self._check_order(given["table"])
-        for name in needed_amounts(self.program):
-            if name not in given["table"]:
-                message = f"The table has no amount for `{name}`, which the game's fees need."
-                self.differences.append(Difference(("given", "table"), message, (f"{self.program.id}.fees",)))
-        for name in needed:
-            if name not in given["table"]:
-                message = f"The table has no amount for `{name}`, which {betting.limit} betting needs."
-                self.differences.append(Difference(("given", "table"), message, (betting.rule,)))
-        button = given.get("button")
-        dealer = given.get("player-dealer")
-        if dealer is not None and dealer not in seats:
-            self.differences.append(Difference(("given", "player-dealer"), f"There is no player `{dealer}`."))
-        if button is not None and self.program.betting.rule and not self.program.button_rule:
-            message = "The game has no button: positions are counted from the dealer. Remove this."
-            self.differences.append(Difference(("given", "button"), message))
-        elif button not in seats and (button is not None or self.program.button_rule):
-            message = f"There is no player `{button}`." if button else "The case does not say who has the button."
-            self.differences.append(Difference(("given", "button"), message))
-        self._check_cards(given)
-
-    def _check_chips(self, given: Data) -> None:
-        """Amounts that cannot be put down in whole chips."""
-        chip = read_cents(given["table"]["chip"])
-        amounts: list[tuple[tuple[str, ...], Data]] = [
-            (("table", name), amount) for name, amount in given["table"].items()
-        ]
-        amounts += [
-            (("wagers", bettor, name), amount)
-            for bettor, mine in given.get("wagers", {}).items()
-            for name, amount in mine.items()
-        ]
-        for path, amount in amounts:
-            if read_cents(amount) % chip:
-                message = f"{dollars(read_cents(amount))} cannot be put down in chips of {dollars(chip)}."
-                self.differences.append(Difference(("given", *path), message))
-
-    def _check_order(self, amounts: Data) -> None:
-        """Amounts of the table that stand the wrong way round: the smaller one of two must not be the larger."""
-        forced, rule = self.program.betting.forced, self.program.betting.rule
-        blinds = [bet for bet in forced.values() if bet.live and bet.by.of == "button"]
-        in_order = [bet.id for bet in sorted(blinds, key=lambda bet: bet.by.left)]
-        pairs = [*pairwise(in_order), ("small", "big"), ("spread-least", "spread-most"), ("minimum", "maximum")]
-        for one, two in pairs:
-            if one in amounts and two in amounts and read_cents(amounts[one]) > read_cents(amounts[two]):
-                words = [f"`{name}` ({dollars(read_cents(amounts[name]))})" for name in (one, two)]
-                message = f"{words[0]} is larger than {words[1]}. The two stand the wrong way round."
-                rules = tuple(forced[name].rule for name in (one, two) if name in forced) or (rule,) * bool(rule)
-                self.differences.append(Difference(("given", "table", one), message, rules))
-
-    def _check_cards(self, given: Data) -> None:
-        texts = [("shoe", given["shoe"])] if "shoe" in given else []
-        for name, cards in given.get("cards", {}).items():
-            texts += [(name, text) for text in ([cards] if isinstance(cards, str) else cards.values())]
-        left = list(self.program.deck)
-        for name, text in texts:
-            path = ("given", "shoe") if name == "shoe" else ("given", "cards", name)
-            for card in read_cards(text):
-                if card in left:
-                    left.remove(card)
-                else:
-                    fault = "is given twice" if card in self.program.deck else "is not in the deck"
-                    message = f"The card {name_of(card)} {fault}."
-                    self.differences.append(Difference(path, message, (self.program.deck_rule,)))
+                whose = seats[seat] if name == area and seat >= 0 else name
+                message = f"{_too_few(cards, whose, dealt[area])} to the area `{area}`."
+                yield Difference(("given", "cards", name), message, (self.program.rule / "areas" / area,))
 
 
 def _why(reason: str) -> str:
     """A refusal without the rule in front of it."""
     return reason.partition(": ")[2] or reason
+
+
+def _too_few(cards: Sequence[int], name: str, dealt: int) -> str:
+    """More cards than come there; the end of the sentence says where."""
+    given = f"{len(cards)} card{'s are' if len(cards) > 1 else ' is'} given to `{name}`"
+    return f"{given}, but only {dealt} {'is' if dealt == 1 else 'are'} dealt"
 
 
 def _stack(table: Table, move: Move, wanted: dict[tuple[str, int], list[int]], reserved: set[int]) -> Table:

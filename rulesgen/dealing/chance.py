@@ -4,16 +4,21 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from attrs import evolve
+
 from rulesgen.dealing.case import Played
 from rulesgen.engine import betting, opening, player_dealer
-from rulesgen.engine.actions import Arrange, Bet, Choose, Decide, Discard, Draw, Place, Roll
+from rulesgen.engine.amounts import bounds
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decider, Decision, check_seats, play_on, rule_on, sit_down
-from rulesgen.engine.program import Forced, Program
+from rulesgen.engine.posting import with_multiples
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 from rulesgen.engine.whole import play_out
+from rulesgen.model.betting import Forced
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw, Place, Roll
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000, "minimum": 200}
 
@@ -37,18 +42,28 @@ def sit_random(program: Program, seed: int, seats: int | None = None) -> tuple[T
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     count = seats or random.randint(program.fewest_seats, program.most_seats)
     check_seats(program, count)
-    sitting = sit_for_chance(program, count, random, seed)
+    sitting = _sit_with_empty(program, count, random, seed)
     poor = (1, 2, 3, 7, 20, 55, 100, 200) if program.banking == "pot" else (500, 1000)
-    stacks = tuple(100 * random.choice(poor) for _ in sitting.names)
+    chips = [100 * random.choice(poor) for _ in sitting.names]
+    stacks = tuple(0 if sitting.empty >> seat & 1 else stack for seat, stack in enumerate(chips))
     shoe = list(program.deck)
     random.shuffle(shoe)
     start = sit_down(program, sitting, stacks, tuple(shoe))
     return start, lambda table, decision: _choose(program, table, decision, random)
 
 
+def _sit_with_empty(program: Program, count: int, random: Random, seed: int) -> Sitting:
+    """A random sitting; where empty seats keep their turn, sometimes with one of them."""
+    keeps = program.empty_seats == "keep-their-turn" and 2 < count < program.most_seats
+    if not keeps or random.random() < 0.5:
+        return sit_for_chance(program, count, random, seed)
+    return evolve(sit_for_chance(program, count + 1, random, seed), empty=1 << random.randrange(count + 1))
+
+
 def sit_for_chance(program: Program, count: int, random: Random, seed: int) -> Sitting:
     """A random sitting of so many players, at a table with small limits."""
     amounts = {**_SMALL, **{name: _forced_amount(bet) for name, bet in program.betting.forced.items()}}
+    amounts = with_multiples(program, amounts)
     amounts |= {name: 200 if name in program.fees else 500 for name in needed_amounts(program)}
     return _random_sitting(program, count, amounts, random, seed)
 
@@ -65,7 +80,9 @@ def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], ran
     if program.banking != "player-dealer":
         # Without a button, positions are counted from the dealer, whose left is the first seat.
         at = button if program.button_rule else count - 1
-        return Sitting(tuple(names), at, amounts, 100, _random_wagers(program, range(count), -1, random), seed)
+        wagers = _random_wagers(program, range(count), -1, random)
+        owing, posts = _random_posts(program, count, random)
+        return Sitting(tuple(names), at, amounts, 100, wagers, seed, session=owing, posts=posts)
     several = program.spots is not None and program.spots.bettors == "several"
     backs = tuple(random.randrange(count) for _ in range(random.randrange(3))) if several else ()
     names += [f"Bettor {number + 1}" for number in range(len(backs))]
@@ -86,6 +103,17 @@ def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], ran
         dice=tuple(random.randint(1, 6) for _ in range(sum(rolls))),
         session={**session, (-1, "hands-since-opening"): random.randint(1, 9)},
     )
+
+
+def _random_posts(
+    program: Program, count: int, random: Random
+) -> tuple[dict[tuple[int, str], int], frozenset[tuple[int, str]]]:
+    """Who is new or has missed a bet, and who posts an optional one where they may."""
+    forced = program.betting.forced.values()
+    facts = {bet.by.of: None for bet in forced if bet.by.is_of_several and bet.by.of != "every-player"}
+    owing = {(seat, fact): 1 for fact in facts for seat in range(count) if random.random() < 0.2}
+    optional = [bet.id for bet in forced if bet.optional]
+    return owing, frozenset((seat, bet) for bet in optional if random.random() < 0.5 for seat in range(count))
 
 
 def _forced_amount(bet: Forced) -> Cents:
@@ -152,7 +180,7 @@ def _bet(program: Program, table: Table, seat: int, bet: Bet, random: Random) ->
 
 
 def _amounts(program: Program, table: Table, seat: int, bet: Bet) -> list[Cents]:
-    least, most = betting.bounds(program, table, bet)
+    least, most = bounds(program, table, bet)
     everything = table.bets[seat] + table.stacks[seat]
     return sorted({least, min(most, everything), everything})
 

@@ -1,31 +1,48 @@
 """What a case says must come of a hand, compared with what did."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from rulesgen.dealing.expected_cards import cards, faces, hands, shows, steps, stub
 from rulesgen.dealing.expected_money import amounts, fees, net, pays, settled, wins
 from rulesgen.dealing.outcome import Difference, Found, Outcome, rules_behind
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Table
-from rulesgen.irregular.vocabulary import MOVES
+from rulesgen.ids import NO_RULE, read_rule
+from rulesgen.irregular.remedies.hands import VOID, VOID_REST
+from rulesgen.model.game import Program
 from rulesgen.source import Data
 
 
 def compare(
-    program: Program, then: Data, seats: tuple[str, ...], start: Table, table: Table, lines: Iterable[Line]
+    program: Program,
+    then: Data,
+    seats: tuple[str, ...],
+    start: Table,
+    table: Table,
+    lines: Iterable[Line],
+    rows: Sequence[str] = (),
 ) -> Iterator[Difference]:
-    """Every difference between what was said and what came."""
-    result = Outcome(program, seats, start, table, lines)
+    """Every difference between what was said and what came; the rows are those that answered the faults."""
+    result = Outcome(program, seats, start, table, lines, tuple(rows))
     for key, said in then.items():
+        if key in ("cards", "hands") and _is_called_off(result):
+            yield Difference(
+                ("then", key), "The hand is called off, and its cards are gathered. Remove this.", result.rows
+            )
+            continue
         for path, message, *rules in _COMPARE[key](result, said):
             yield Difference(("then", key, *path), message, tuple(dict.fromkeys(rule for rule in rules if rule)))
+
+
+def _is_called_off(result: Outcome) -> bool:
+    return any(line.move.what in (VOID.says, VOID_REST.says) for line in result.lines_of("remedy"))
 
 
 def _button(result: Outcome, said: Data) -> Found:
     moved = result.lines_of("move-button")
     if not moved:
-        yield (), "The game has no button that moves. Remove this.", f"{result.program.id}.play"
+        yield (), "The game has no button that moves. Remove this.", result.program.rule / "play"
         return
     line = moved[-1]
     if result.seat(line) != said:
@@ -40,16 +57,16 @@ def _player_dealer(result: Outcome, said: Data) -> Found:
     lines = result.lines_of("move-bank")
     came = result.seat(lines[-1]) if lines else "nobody"
     if came != said:
-        rule = result.program.rotation.rule if result.program.rotation else ""
+        rule = result.program.rotation.rule if result.program.rotation else NO_RULE
         message = f"The case says that {said} is the next player-dealer; it is {came}."
-        yield (), message, rule, f"{rule}.eligible", f"{rule}.holds"
+        yield (), message, rule, rule / "eligible", rule / "holds"
 
 
 def _new_round(result: Outcome, said: Data) -> Found:
     if bool(result.lines_of("new-round")) != said:
         words = "a new round of play begins" if said else "no new round of play begins"
-        rule = result.program.rotation.rule if result.program.rotation else ""
-        yield (), f"The case says that {words}; it is the other way round.", f"{rule}.round", rule
+        rule = result.program.rotation.rule if result.program.rotation else NO_RULE
+        yield (), f"The case says that {words}; it is the other way round.", rule / "round", rule
 
 
 def _fouls(result: Outcome, said: Data) -> Found:
@@ -64,19 +81,21 @@ def _refused(result: Outcome, said: Data) -> Found:
     yield (
         (),
         f"The case says that the hand is refused by {said}, but it can be dealt.",
-        f"{result.program.id}.{said}",
+        read_rule(result.program.id, said),
     )
 
 
 def _answered_by(result: Outcome, said: Data) -> Found:
-    rows = [line.ruling.rule for line in result.lines_of("remedy")]
-    came = rows[0] if rows else "nothing"
-    if came != said:
-        yield (), f"The case says that {said} answers the fault; {came} does.", came
+    """One row, or one for each fault in their order."""
+    wanted, came = said if isinstance(said, list) else [said], result.rows
+    for at, (one, row) in enumerate(zip_longest(wanted, came, fillvalue="nothing")):
+        if one != row:
+            path = (at,) if isinstance(said, list) and at < len(wanted) else ()
+            yield path, f"The case says that {one} answers the fault; {row} does.", row
 
 
 def _void(result: Outcome, said: Data) -> Found:
-    came = any(line.move.what == MOVES["void"] for line in result.lines_of("remedy"))
+    came = any(line.move.what == VOID.says for line in result.lines_of("remedy"))
     if came != said:
         words = "void" if said else "not void"
         yield (

@@ -1,10 +1,11 @@
 """What a case says about cards, hands and steps, compared with what came."""
 
+from rulesgen.cards import Cards, names_of, read_cards
 from rulesgen.dealing.outcome import Found, Outcome, rules_behind
-from rulesgen.engine.cards import Cards, names_of, read_cards
-from rulesgen.engine.program import Hand, own_areas
-from rulesgen.engine.ranking import Value
 from rulesgen.engine.settle import hand_of
+from rulesgen.model.counts import own_areas
+from rulesgen.model.hands import Hand
+from rulesgen.ranking import Value
 from rulesgen.source import Data
 
 
@@ -48,7 +49,7 @@ def hands(result: Outcome, said: Data) -> Found:
         hand = result.program.hands.get(name)
         if hand is None:
             known = ", ".join(result.program.hands)
-            yield (name,), f"The game has no hand `{name}`. There are: {known}.", f"{result.program.id}.hands"
+            yield (name,), f"The game has no hand `{name}`. There are: {known}.", result.program.rule / "hands"
             continue
         for seat, phrase in by_seat.items():
             if seat not in result.seats and seat != "dealer":
@@ -77,7 +78,7 @@ def stub(result: Outcome, said: Data) -> Found:
     if got != said:
         yield (
             (),
-            f"The case says {said} cards, the stub has {got}.",
+            f"The case says {said} card{'' if said == 1 else 's'}, the stub has {got}.",
             result.program.deck_rule,
             *rules_behind(result.lines_of("burn", "deal")),
         )
@@ -91,7 +92,7 @@ def faces(result: Outcome, said: Data) -> Found:
         if came.get(area) != face:
             message = f"{area}: the case says face {face}, the cards were dealt face {came.get(area, 'nowhere')}."
             declared = result.program.areas.get(area)
-            yield (area,), message, declared.rule if declared else f"{result.program.id}.areas"
+            yield (area,), message, declared.rule if declared else result.program.rule / "areas"
 
 
 def shows(result: Outcome, said: Data) -> Found:
@@ -100,7 +101,7 @@ def shows(result: Outcome, said: Data) -> Found:
     if any(" " in who for who in said):
         came = [f"{who} {line.move.area}" for who, line in zip(came, lines, strict=True)]
     if came != said:
-        rule = lines[0].ruling.rule if lines else f"{result.program.id}.play"
+        rule = lines[0].ruling.rule if lines else result.program.rule / "play"
         said_words, came_words = ", ".join(said) or "nobody", ", ".join(came) or "nobody"
         yield (), f"The case says that {said_words} must show; it was {came_words}.", rule
 
@@ -109,5 +110,5 @@ def steps(result: Outcome, said: Data) -> Found:
     came = list(dict.fromkeys(line.step for line in result.lines if line.step not in ("start", "end")))
     if came != said:
         at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), -1)
-        late = [f"{result.program.id}.play.{name}" for name in (*came[at:][:1], *said[at:][:1])]
+        late = [result.program.rule / "play" / name for name in (*came[at:][:1], *said[at:][:1])]
         yield (), f"The case says that the steps are {', '.join(said)}; they were {', '.join(came)}.", *late

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rulesgen.dealing.outcome import Found, Outcome, rules_behind
 from rulesgen.engine.table import dollars
 from rulesgen.literals import read_cents
+from rulesgen.model.game import Program
 from rulesgen.source import Data
 
 
@@ -23,7 +24,8 @@ def amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[Outcome, Da
             expected, got = read_cents(said.get(seat, 0)), came.get(seat, 0)
             if expected != got:
                 message = f"{seat}: the case says {dollars(expected)}, it came to {dollars(got)}."
-                yield (seat,), message, *(rules_behind(lines) or rules)
+                own = [line for line in lines if result.seat(line) == seat]
+                yield (seat,), message, *(rules_behind(own or lines) or rules)
         if [seat for seat in said if seat in came] != [seat for seat in came if seat in said]:
             yield (), f"The order was {', '.join(came)}, not {', '.join(said)}.", *rules_behind(lines)
 
@@ -34,7 +36,7 @@ def pays(result: Outcome, said: Data) -> Found:
     lines = result.lines_of("pay")
     for number in range(max(len(said), len(lines))):
         if number >= len(lines):
-            yield (number,), "There is no such payment.", f"{result.program.id}.pot"
+            yield (number,), "There is no such payment.", result.program.rule / "pot"
             return
         line = lines[number]
         came = f"{result.seat(line)} {dollars(line.move.amount)} of the {line.move.what}"
@@ -44,9 +46,12 @@ def pays(result: Outcome, said: Data) -> Found:
         entry = said[number]
         expected = f"{entry['to']} {dollars(read_cents(entry['amount']))} of the {entry['of']}"
         if expected != came:
-            share = f"{result.program.id}.pot.{line.move.area}" if line.move.area else ""
+            share = result.program.rule / "pot" / line.move.area if line.move.area else ""
             message = f"The case says {expected}; it was {came}."
-            yield (number,), message, line.ruling.rule, share, result.program.odd_chips.rule
+            odd = result.program.odd_chips.rule
+            split = sum(one.move.what == line.move.what for one in lines) > 1
+            is_odd = split or any(one.ruling.rule == odd for one in result.lines)
+            yield (number,), message, line.ruling.rule, share, odd if is_odd else ""
 
 
 SETTLED = {
@@ -69,10 +74,10 @@ def wins(result: Outcome, said: Data) -> Found:
         for wager, amount in mine.items():
             key = (seat, wager)
             if key not in came:
-                yield (seat, wager), f"{seat}: no wager `{wager}` was settled.", f"{result.program.id}.wagers.{wager}"
+                yield (seat, wager), f"{seat}: no wager `{wager}` was settled.", result.program.rule / "wagers" / wager
             elif read_cents(amount) != came[key]:
                 message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(came[key])}."
-                yield (seat, wager), message, rules[key], f"{result.program.id}.wagers.{wager}"
+                yield (seat, wager), message, rules[key], result.program.rule / "wagers" / wager
 
 
 def settled(result: Outcome, said: Data) -> Found:
@@ -100,6 +105,20 @@ def fees(result: Outcome, said: Data) -> Found:
             yield (name,), f"{name}: the case says {expected}, it came to {got}.", rule, *rules_behind(lines)
 
 
+STAKED = ("post", "ante", "ante-all", "bring-in", "complete", "call", "bet", "raise", "wager", "fee")
+"""Moves by which chips leave a player's stack."""
+
+
+def _rules_that_moved(result: Outcome, at: int) -> list[str]:
+    """The rules by which a seat's chips came and went, also as the player-dealer's, the last first."""
+    lines = result.lines_of("pay", "return", *STAKED, *SETTLED)
+    return [line.ruling.rule for line in reversed(lines) if at in (line.move.seat, line.move.other)]
+
+
+def _settling(program: Program) -> str:
+    return program.rule / ("pot" if program.banking == "pot" else "settle")
+
+
 def net(result: Outcome, said: Data) -> Found:
     for seat, amount in said.items():
         if seat not in result.seats:
@@ -108,17 +127,9 @@ def net(result: Outcome, said: Data) -> Found:
         at = result.seats.index(seat)
         got = result.table.stacks[at] - result.start.stacks[at]
         if read_cents(amount) != got:
-            last = [
-                line.ruling.rule
-                for line in result.lines_of("pay", "return", "post", "ante", "ante-all", "bring-in", "fee", *SETTLED)
-                if line.move.seat == at
-            ]
-            rule = last[-1] if last else f"{result.program.id}.{'pot' if result.program.banking == 'pot' else 'settle'}"
-            yield (
-                (seat,),
-                f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}.",
-                rule,
-            )
-    missing = [seat for seat in result.seats if seat not in said]
+            message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}."
+            yield (seat,), message, *(_rules_that_moved(result, at) or [_settling(result.program)])
+    empty = result.start.sitting.empty
+    missing = [seat for at, seat in enumerate(result.seats) if seat not in said and not empty >> at & 1]
     if missing:
         yield (), f"The case does not say what {', '.join(missing)} won or lost.", ""

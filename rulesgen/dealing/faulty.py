@@ -1,33 +1,27 @@
-"""Plays a case in which something goes wrong: the fault as declared, the row that answers it, and its remedy."""
+"""Plays a case in which something goes wrong: each fault as declared, the row that answers it, and its remedy."""
 
 from collections.abc import Callable, Iterator
 
 from attrs import define, field
 
+from rulesgen.cards import Cards, read_cards
+from rulesgen.dealing.fault_said import Unclear, faults_of, incident_said, what_is_so
+from rulesgen.dealing.given import planted
 from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
-from rulesgen.engine.cards import Cards, read_cards
 from rulesgen.engine.play import Decision
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Move, Table
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.faults import FAULTS, Domain
-from rulesgen.irregular.hand import Disallowed, Hand, Stuck
-from rulesgen.irregular.play import RemedyFails, Unanswered, incident_of, play_through
-from rulesgen.irregular.players import OF_A_PLAYER, OF_AN_AMOUNT
-from rulesgen.irregular.situations import Box, Value
-from rulesgen.irregular.together import excluding
+from rulesgen.irregular.playing.hand import Disallowed, FaultyHand
+from rulesgen.irregular.playing.play import RemedyFails, Unanswered
+from rulesgen.irregular.playing.several import Expected, Stopped, play_in_turn
+from rulesgen.irregular.playing.shown import NotSo
 from rulesgen.irregular.words import situation_in_words
-from rulesgen.literals import read_cents
-from rulesgen.schema.words import listing
+from rulesgen.model.game import Program
 from rulesgen.source import Data
 
-_SEEN = ("card", "all-in")
-"""What the table itself shows, so that a case need not say it."""
-
-
-_NO_LINES = ("kind", "at", "seat", "amount")
-"""What a fault says besides the lines of its situation."""
+AnswersOf = Callable[[str], Answers]
+"""The answers to one fault."""
 
 
 class _Differs(Exception):
@@ -44,9 +38,13 @@ class Faulty:
 
     program: Program
     case: Data
-    answers: Answers
+    answers: AnswersOf
     script: Script
     shuffles: Iterator[Cards] = field(init=False)
+    used: int = 0
+    """How many shuffles of the case there have been."""
+    rows: list[str] = field(factory=list)
+    """The rows that answered the faults, in the order of the faults."""
 
     def __attrs_post_init__(self) -> None:
         self.shuffles = iter([read_cards(text) for text in self.case["given"].get("shuffles", ())])
@@ -54,24 +52,42 @@ class Faulty:
     def play(self, start: Table) -> tuple[Table, tuple[Line, ...], list[Difference]]:
         """The last table, the log, and what is wrong with the case; where play stops, both as far as it came."""
         try:
-            domain, situation = self._situation()
-            incident = incident_of(self.program, self.case["fault"]["kind"], situation)
-            incident.who, incident.sum = self._who(), self._amount()
-        except _Differs as problem:
+            faults = [self._expected(path, fault) for path, fault in faults_of(self.case)]
+            for number, (place, card) in planted(self.program, self.case).items():
+                faults[number][0].shoe_place, faults[number][0].named = place, (card,)
+        except Unclear as problem:
             return start, (), [problem.difference]
-        hand = Hand(self.program, start, self._decide, self._shuffle)
+        hand = FaultyHand(self.program, start, self._decide, self._shuffle, said=self.script.said)
+        hand.is_scripted = self.script.says_each
+        tried: list[Difference] = []
+        hand.before_move = lambda: tried.extend(self.script.tries_before(hand.table))
         try:
-            play_through(hand, incident, self.answers)
+            self.rows = play_in_turn(hand, faults)
         except _Differs as problem:
-            return hand.table, tuple(hand.lines), [problem.difference]
-        except (Unanswered, RemedyFails, Stuck) as problem:
-            words = situation_in_words(self.program, domain, incident.situation)
-            return hand.table, tuple(hand.lines), [self._what_stopped(hand, problem, words)]
-        return hand.table, tuple(hand.lines), []
+            return hand.table, tuple(hand.lines), [*tried, problem.difference]
+        except Stopped as stop:
+            return hand.table, tuple(hand.lines), [*tried, self._what_stopped(hand, stop, faults)]
+        return hand.table, tuple(hand.lines), [*tried, *self._left_over()]
 
-    def _what_stopped(self, hand: Hand, problem: Exception, words: str) -> Difference:
+    def _expected(self, path: tuple[str | int, ...], fault: Data) -> Expected:
+        answers = self.answers(fault["kind"])
+        return incident_said(self.program, self.script.seats, answers, fault, path), answers
+
+    def _left_over(self) -> Iterator[Difference]:
+        """What the case says and play did not come to."""
+        yield from self.script.left_over()
+        said = len(self.case["given"].get("shuffles", ()))
+        if self.used < said:
+            message = f"There are {self.used} shuffles in this hand, not {said}. Remove this."
+            message = message.replace("are 1 shuffles", "is 1 shuffle").replace("are 0 shuffles", "is no shuffle")
+            yield Difference(("given", "shuffles", self.used), message)
+
+    def _what_stopped(self, hand: FaultyHand, stop: Stopped, faults: list[Expected]) -> Difference:
         """Whose doing it is that play stops: of the case's own action, of the remedy, of the rows, or of the fault."""
-        where = ("fault",)
+        problem, (incident, answers) = stop.problem, faults[stop.number]
+        where = faults_of(self.case)[stop.number][0]
+        if isinstance(problem, NotSo):
+            return what_is_so(faults_of(self.case)[stop.number], problem)
         if isinstance(problem, Disallowed) or isinstance(problem.__cause__, Disallowed):
             ruling = hand.lines[-1].ruling
             return Difference(self.script.path(), f"{ruling.reason[:1].upper()}{ruling.reason[1:]}.", (ruling.rule,))
@@ -79,32 +95,10 @@ class Faulty:
             what = "After the remedy play cannot go on" if problem.after else "The remedy fails"
             return Difference(where, f"{what}: {problem.reason}.", (problem.row.id,))
         if isinstance(problem, Unanswered):
+            domain = answers.faults[incident.fault.id].domain
+            words = situation_in_words(self.program, domain, incident.situation)
             return Difference(where, f"No procedure answers this: {words}.")
         return Difference(where, f"The hand does not lead to the fault: {problem}.")
-
-    def _who(self) -> int | None:
-        """The player whom the case names."""
-        fault, seats = self.case["fault"], self.script.seats
-        name = fault.get("seat")
-        if name is None:
-            return None
-        if fault["kind"] not in OF_A_PLAYER:
-            message = "`seat` says nothing about this fault: the engine knows whose it is, or it is no player's."
-            raise _Differs(Difference(("fault", "seat"), message))
-        if name not in seats:
-            message = f"There is no player `{name}`. There are: {', '.join(seats)}."
-            raise _Differs(Difference(("fault", "seat"), message))
-        return seats.index(name)
-
-    def _amount(self) -> int:
-        """The chips that the case names, in cents."""
-        fault = self.case["fault"]
-        if "amount" not in fault:
-            return 0
-        if fault["kind"] not in OF_AN_AMOUNT:
-            message = "`amount` says nothing about this fault: no chips go wrong in it."
-            raise _Differs(Difference(("fault", "amount"), message))
-        return read_cents(fault["amount"])
 
     def _decide(self, table: Table, decision: Decision) -> Move:
         decided = self.script.next(table, decision)
@@ -118,48 +112,7 @@ class Faulty:
         for card in named:
             if card not in rest:
                 message = "A shuffle names cards that are not in the stub then."
-                raise _Differs(Difference(("given", "shuffles"), message))
+                raise _Differs(Difference(("given", "shuffles", self.used), message))
             rest.remove(card)  # once: the deck may have it several times
+        self.used += 1
         return (*named, *rest)
-
-    def _situation(self) -> tuple[Domain, dict[str, Value]]:
-        """What the case says of the fault; what it leaves open is the first thing that can be."""
-        kind = self.case["fault"]["kind"]
-        if kind not in self.answers.faults:
-            message = f"This cannot happen in {self.program.title}: {FAULTS[kind].says}."
-            raise _Differs(Difference(("fault", "kind"), message))
-        domain = self.answers.faults[kind].domain
-        said = {key: _typed(value) for key, value in self.case["fault"].items() if key not in _NO_LINES}
-        said["step"] = self.case["fault"]["at"]
-        known = {one.name for one in domain.dimensions}
-        for key in said:
-            if key not in known:
-                listed = ", ".join(sorted(known - {"step"})) or "nothing more"
-                message = f"`{key}` says nothing about this fault. It can have: {listed}."
-                raise _Differs(Difference(("fault", key), message))
-        box = next((box for box in domain.possible if _allows(box, said)), None)
-        if box is None:
-            names = excluding(domain.possible, {name: (name, frozenset({value})) for name, value in said.items()})
-            words = listing([f"`{'at' if name == 'step' else name}: {said[name]}`" for name in names])
-            words += " do not go together" if len(names) > 1 else ""
-            raise _Differs(Difference(("fault",), f"This cannot happen in {self.program.title}: {words}."))
-        seen = (*_SEEN, "place") if "seat" in self.case["fault"] else _SEEN
-        left = {one.name: one for one in domain.dimensions if one.name not in said and one.name not in seen}
-        first = {name: _first(one.values, box.get(name)) for name, one in left.items()}
-        return domain, {**first, **said}
-
-
-def _first(values: tuple[Value, ...], allowed: frozenset[Value] | None) -> Value:
-    return next(value for value in values if allowed is None or value in allowed)
-
-
-def _allows(box: Box, said: dict[str, Value]) -> bool:
-    return all(name not in box or value in box[name] for name, value in said.items())
-
-
-def _typed(value: Data) -> Value:
-    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
-
-
-AnswersOf = Callable[[str], Answers]
-"""The answers to one fault."""

@@ -5,18 +5,18 @@ from random import Random
 
 from attrs import evolve
 
+from rulesgen.cards import JOKER, RANKS, Cards, rank_of
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
-from rulesgen.engine.cards import JOKER, RANKS, Cards, rank_of
 from rulesgen.engine.play import sit_down
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Table
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.hand import Shuffle, StubShort, Stuck
-from rulesgen.irregular.play import Outcome, play_fault
-from rulesgen.irregular.situations import Value
+from rulesgen.irregular.playing.hand import Shuffle, StubShort, Stuck
+from rulesgen.irregular.playing.play import Remedied, play_fault
+from rulesgen.model.game import Program
+from rulesgen.regions import Value
 
 _TRIES = 4
-"""Shoes that are tried for each number of players."""
+"""Shuffled shoes that are tried for each number of players; then as many in which cards of a rank lie together."""
 _SHORT = 500
 """Chips of players who can be all in on one betting round, also where the limit and the raises bound the bets."""
 
@@ -33,7 +33,7 @@ def play_situation(
     seed: int,
     *,
     fewest: bool = False,
-) -> Outcome:
+) -> Remedied:
     """Play a situation at the fullest table at which it can happen, or at that with the fewest players.
 
     They have few chips where many do not lead to it.
@@ -42,11 +42,11 @@ def play_situation(
     counts = range(program.fewest_seats, program.most_seats + 1)
     tables = counts if fewest else counts[::-1]
     for chips, seats in product([needed_chips(program), _SHORT] if program.banking == "pot" else [None], tables):
-        for turn in range(_TRIES):
+        for turn in range(2 * _TRIES):
             shoe_seed = seed * _TRIES + turn
             late = str(situation.get("card", "")) if turn % 2 else ""
             try:
-                start = seat_players(program, seats, shoe_seed, late, chips)
+                start = seat_players(program, seats, shoe_seed, late, chips, alike=turn >= _TRIES)
                 return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
             except StubShort as problem:
                 reasons.append(str(problem))
@@ -56,14 +56,23 @@ def play_situation(
     raise NotReached("; ".join(dict.fromkeys(reasons)))
 
 
-def seat_players(program: Program, seats: int, seed: int, late: str = "", chips: Cents | None = None) -> Table:
-    """Players with enough chips for anything, or these; a shuffled shoe, in which cards up to a rank may come late."""
+def seat_players(
+    program: Program, seats: int, seed: int, late: str = "", chips: Cents | None = None, *, alike: bool = False
+) -> Table:
+    """Players with enough chips for anything, or these, and a shuffled shoe.
+
+    Cards up to a rank may come late in it; or cards that are alike lie together, so that hands tie.
+    """
     random = Random(seed)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
     chance = sit_for_chance(program, seats, random, seed)
-    sitting = evolve(chance, amounts={"maximum": 1500, **chance.amounts})
+    # Chips of half a dollar: a forced bet of one dollar can then be posted too small.
+    sitting = evolve(chance, amounts={"maximum": 1500, **chance.amounts}, chip=chance.chip // 2)
     stacks = tuple(chips or needed_chips(program) for _ in sitting.names)
     shoe = list(program.deck)
     random.shuffle(shoe)
+    if alike:
+        ranks = random.sample(RANKS, len(RANKS))
+        shoe.sort(key=lambda card: -1 if card == JOKER else ranks.index(RANKS[rank_of(card)]))
     if late in RANKS:
         shoe.sort(key=lambda card: card != JOKER and rank_of(card) <= RANKS.index(late))
     return sit_down(program, sitting, stacks, tuple(shoe))

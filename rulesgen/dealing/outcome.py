@@ -5,8 +5,8 @@ from typing import Any
 
 from attrs import frozen
 
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Table
+from rulesgen.model.game import Program
 
 Found = Iterator[tuple[Any, ...]]
 """The path below the key, the message, and the rules behind it."""
@@ -35,6 +35,8 @@ class Outcome:
     start: Table
     table: Table
     lines: Iterable[Line]
+    rows: tuple[str, ...] = ()
+    """The rows that answered what went wrong."""
 
     def lines_of(self, *verbs: str) -> list[Line]:
         return [line for line in self.lines if line.move.verb in verbs]

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rulesgen.cards import names_of
 from rulesgen.dealing.case import Played
-from rulesgen.engine.cards import names_of
 from rulesgen.engine.log import describe
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Cents, dollars
@@ -49,7 +49,8 @@ def transcript(played: Played) -> list[str]:
     """The hand line by line, each with its rule; a new step has a heading."""
     lines: list[str] = []
     step = ""
-    titles = {step.id: step.title for step in played.program.steps}
+    programs = reversed(played.program.with_variants())
+    titles = {step.id: step.title for program in programs for step in program.steps}
     for line in played.lines:
         if line.step != step:
             step = line.step

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterator
 from decimal import Decimal
+from difflib import get_close_matches
 
 from attrs import define, field
 
+from rulesgen.cards import read_cards
 from rulesgen.dealing.outcome import Difference
 from rulesgen.engine import betting, opening
-from rulesgen.engine.actions import Bet
-from rulesgen.engine.cards import read_cards
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, rule_on
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Table
 from rulesgen.engine.verbs import VERBS
+from rulesgen.ids import read_rule
 from rulesgen.literals import read_cents
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
 from rulesgen.source import Data
 
 AFTER = "after-the-hand"
@@ -31,19 +33,21 @@ class Script:
     done: dict[str, int] = field(factory=dict)
     """How many actions of each step have been used."""
     step: str = ""
+    reached: set[str] = field(factory=set)
+    """Steps in which somebody had to act."""
 
     def next(self, table: Table, decision: Decision) -> Move | Difference:
         """The next action, after those that are only tried; or why there is none."""
         if table.turn:
             return self._about_bank(table, decision.seat)
         self.step = running(self.program, table).steps[table.step].id
+        self.reached.add(self.step)
         return self._about_option(table, decision.seat) if table.offer else self._in_step(table, decision)
 
     def _in_step(self, table: Table, decision: Decision) -> Move | Difference:
         actions = self.when.get(self.step, "everyone checks")
-        if self.step not in self.when and not isinstance(self.program.steps[table.step].action, Bet):
-            message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
-            return Difference(("given",), message, (decision.rule,))
+        if self.step not in self.when and (missing := self._not_said(table, decision)):
+            return missing
         if isinstance(actions, str):
             return self._everyone(table, decision.seat, actions)
         while True:
@@ -62,13 +66,41 @@ class Script:
             if refusal is not None:
                 return refusal
 
+    def _not_said(self, table: Table, decision: Decision) -> Difference | None:
+        """What to tell of a step that the case does not name; nothing of a betting round, in which all then check."""
+        if unknown := next(self._unknown_steps(), None):
+            return unknown
+        if isinstance(self.program.steps[table.step].action, Bet):
+            return None
+        message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
+        return Difference(self.path(), message, (decision.rule,))
+
+    def said(self, table: Table, decision: Decision) -> Move | None:
+        """The next action, where the case says one of this player: also one that is wrong. It counts as done."""
+        step = running(self.program, table).steps[table.step].id
+        actions, number = self.when.get(step), self.done.get(step, 0)
+        if not isinstance(actions, list) or number >= len(actions) or not isinstance(actions[number], str):
+            return None
+        if actions[number].partition(" ")[0] != self.seats[decision.seat]:
+            return None
+        self.step = step
+        self.reached.add(step)
+        self.done[step] = number + 1
+        move = self._move(table, actions[number])
+        return None if isinstance(move, Difference) else move
+
+    def says_each(self, table: Table) -> bool:
+        """Whether the case says one by one what is done in the present step."""
+        return isinstance(self.when.get(running(self.program, table).steps[table.step].id), list)
+
     def tries_before(self, table: Table) -> Iterator[Difference]:
         """Actions that are tried at a step in which nobody acts: each must be refused by the rule that is named."""
         program = running(self.program, table)
         if table.done or not 0 <= table.step < len(program.steps):
             return
         step = program.steps[table.step]
-        nobody_acts = VERBS[type(step.action)].judge is None or table.due[0].move.verb == "no-betting"
+        skipped = bool(table.due) and table.due[0].move.verb == "no-betting"
+        nobody_acts = VERBS[type(step.action)].judge is None or skipped
         if nobody_acts and isinstance(self.when.get(step.id), list):
             self.step = step.id
             yield from self._tries(table)
@@ -119,26 +151,36 @@ class Script:
         return said.partition(" ")[0] != self.seats[table.round.actor]
 
     def path(self) -> tuple[str | int, ...]:
-        """Where the last action stands in the case."""
+        """Where the last action stands in the case; of a step that is not named, where it would stand."""
         number = self.done.get(self.step, 0)
-        return (
-            ("when", self.step, number - 1) if number else ("when", self.step) if self.step in self.when else ("given",)
-        )
+        return ("when", self.step, number - 1) if number else ("when", self.step)
 
     def left_over(self) -> Iterator[Difference]:
-        """Steps and actions that play never came to."""
-        steps = {step.id for step in self.program.steps if VERBS[type(step.action)].judge}
+        """Steps and actions that play never came to; in a step that was reached, a fault may have used what is said."""
+        unknown = list(self._unknown_steps())
+        yield from unknown
+        for step, actions in self.when.items():
+            if ("when", step) in {one.path for one in unknown}:
+                continue
+            if isinstance(actions, list) and self.done.get(step, 0) < len(actions):
+                number = self.done.get(step, 0)
+                message = "Play does not come to this action: the step is over before it."
+                yield Difference(("when", step, number), message, (self.program.rule / "play" / step,))
+            elif isinstance(actions, str) and step not in self.reached:
+                message = "Play does not come to this step: nobody acts in it."
+                yield Difference(("when", step), message, (self.program.rule / "play" / step,))
+
+    def _unknown_steps(self) -> Iterator[Difference]:
+        """Names in `when` of which the game has no step; something may be tried also where players do not act."""
+        steps = {step.id for step in self.program.steps if VERBS[type(step.action)].judge} | self.reached
         steps |= {AFTER} if self.program.rotation else set()
         every = {step.id for one in self.program.with_variants() for step in one.steps}
         for step, actions in self.when.items():
             only_tried = isinstance(actions, list) and not any(isinstance(action, str) for action in actions)
             if step not in (every if only_tried else steps):
-                message = f"The game has no step `{step}` in which players act. There are: {', '.join(sorted(steps))}."
-                yield Difference(("when", step), message)
-            elif isinstance(actions, list) and self.done.get(step, 0) < len(actions):
-                number = self.done.get(step, 0)
-                message = "Play does not come to this action: the step is over before it."
-                yield Difference(("when", step, number), message, (f"{self.program.id}.play.{step}",))
+                close = get_close_matches(step, sorted(steps), 1)
+                help_ = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(sorted(steps))}."
+                yield Difference(("when", step), f"The game has no step `{step}` in which players act. {help_}")
 
     def _move(self, table: Table, action: str) -> Move | Difference:
         name, _, words = action.partition(" ")
@@ -160,10 +202,10 @@ class Script:
         if isinstance(move, Difference):
             return move
         ruling = rule_on(self.program, table, move)
-        expected = f"{self.program.id}.{action['refused-by']}"
+        expected = read_rule(self.program.id, action["refused-by"])
         if ruling.verdict == "legal":
             message = f"`{action['try']}` is allowed here, but the case says that {action['refused-by']} refuses it."
-            return Difference((*self.path(), "try"), message, (expected, f"{self.program.id}.play.{self.step}"))
+            return Difference((*self.path(), "try"), message, (expected, self.program.rule / "play" / self.step))
         if ruling.rule != expected:
             message = f"`{action['try']}` is refused by {ruling.rule}, not by {expected}: {ruling.reason}."
             return Difference((*self.path(), "refused-by"), message, (ruling.rule,))

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from attrs import evolve, frozen
 
 from rulesgen.documents.flowchart import Chart, End, Question, charts_of, draw
-from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answered
-from rulesgen.irregular.situations import DIMENSIONS, Box, Value
-from rulesgen.regions import Dimension, Leaf, Node
+from rulesgen.irregular.dimensions import DIMENSIONS
+from rulesgen.model.game import Program
+from rulesgen.regions import Dimension, Leaf, Node, Sets, Value
 from rulesgen.wording.moments import ladders_of
 from rulesgen.wording.procedures import short_words
 from rulesgen.wording.situations import label
@@ -80,14 +80,14 @@ class _Reader:
 
     def __init__(self, program: Program, one: Answered, numbers: Mapping[str, str], tree: Node) -> None:
         self.program, self.numbers = program, numbers
-        self.rows = {row.id: row for row in one.rows}
+        self.rows = {str(row.id): row for row in one.rows}
         self.dimensions: dict[str, Dimension] = {entry.name: entry for entry in one.domain.dimensions}
         self.possible, self.domain = one.domain.possible, one.domain
-        self.ways: dict[Node, list[Box]] = {}
+        self.ways: dict[Node, list[Sets]] = {}
         self._walk(tree, {})
         self.done: dict[Node | Leaf, Question | End] = {}
 
-    def _walk(self, node: Node | Leaf, way: Box) -> None:
+    def _walk(self, node: Node | Leaf, way: Sets) -> None:
         """Note every way that leads to a question: what was answered on it."""
         if isinstance(node, Node):
             self.ways.setdefault(node, []).append(way)
@@ -101,8 +101,8 @@ class _Reader:
         boxes = [{**way, node.dimension: frozenset({value})} for way in self.ways[node] for value in values]
         return frozenset(value for box in boxes if self._happens(box) for value in box[node.dimension]) or values
 
-    def _happens(self, box: Box) -> bool:
-        return any(all(part[name] & box[name] for name in part.keys() & box.keys()) for part in self.possible)
+    def _happens(self, box: Sets) -> bool:
+        return any(part.meets(box) for part in self.possible)
 
     def read(self, node: Node | Leaf) -> Question | End:
         if node not in self.done:
@@ -125,6 +125,6 @@ class _Reader:
         if not leaf.rows:
             return End("No row answers this yet.")
         rows = [self.rows[name] for name in leaf.rows]
-        refs = listing([f"{self.numbers[row.id]} {row.id.partition('.')[2]}" for row in rows])
+        refs = listing([f"{self.numbers[row.id]} {row.id.name}" for row in rows])
         own = "; operator's choice" if any(row.choice for row in rows) else ""
         return End(f"{capital(short_words(rows[0]))}.", f"{refs}{own}")

@@ -5,18 +5,17 @@ from typing import Any
 
 from attrs import frozen
 
-from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import answers_to_play
-from rulesgen.dealing import Played, play_case
+from rulesgen.cards import Cards, name_of, names_of
+from rulesgen.dealing import Played
 from rulesgen.dealing.sitting import seat_title
 from rulesgen.documents.cards import card_text, hand_svg
-from rulesgen.engine.cards import Cards, name_of, names_of
 from rulesgen.engine.fees import MOST, needed_amounts
 from rulesgen.engine.log import describe
-from rulesgen.engine.program import Hand
-from rulesgen.engine.ranking import Value
 from rulesgen.engine.settle import hand_of
 from rulesgen.engine.table import Move, dollars
+from rulesgen.model.hands import Hand
+from rulesgen.offer import Offer
+from rulesgen.ranking import Value
 from rulesgen.rulebook import Case, Game
 from rulesgen.wording import fill, hand_words, listing, plain
 from rulesgen.wording.words import capital
@@ -51,15 +50,13 @@ class Example:
     proves: list[str]
 
 
-def examples_of(game: Game, numbers: dict[str, str]) -> list[Example]:
+def examples_of(offer: Offer, numbers: dict[str, str]) -> list[Example]:
     """The printed cases of a game; `numbers` gives the clause number of a rule."""
-    return [_example(game, case, numbers) for case in game.printed()]
+    return [_example(offer, case, numbers) for case in offer.game.printed()]
 
 
-def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
-    data = case.document.data
-    program = compile_game(game, data["given"].get("choices"))
-    played = play_case(program, data, lambda fault: answers_to_play(game, program, fault))
+def _example(offer: Offer, case: Case, numbers: dict[str, str]) -> Example:
+    game, data, played = offer.game, case.document.data, offer.play(case)
     if played.differences:
         raise ExampleProblem(f"{case.id}: {played.differences[0].message}")
     sitting = played.start.sitting
@@ -79,7 +76,8 @@ def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
                 dollars(after),
                 f"{'+' if after > before else ''}{dollars(after - before)}",
             )
-            for name, (before, after) in zip(sitting.names, stacks, strict=True)
+            for at, (name, (before, after)) in enumerate(zip(sitting.names, stacks, strict=True))
+            if not sitting.empty >> at & 1
         ],
         proves=list(data.get("proves", ())),
     )
@@ -87,7 +85,10 @@ def _example(game: Game, case: Case, numbers: dict[str, str]) -> Example:
 
 def _setting(played: Played) -> str:
     sitting, start, program = played.start.sitting, played.start, played.program
-    chips = listing(f"{name} with {dollars(stack)}" for name, stack in zip(sitting.names, start.stacks, strict=True))
+    chips = listing(
+        f"{name} (an empty seat)" if sitting.empty >> at & 1 else f"{name} with {dollars(stack)}"
+        for at, (name, stack) in enumerate(zip(sitting.names, start.stacks, strict=True))
+    )
     seated = f"Seated clockwise are {chips}." if len(sitting.names) > 1 else f"Seated is {chips}."
     chip = " ".join((*_fees_of(played), f"The smallest chip is {dollars(sitting.chip)}."))
     if not program.betting.rule:
@@ -98,7 +99,8 @@ def _setting(played: Played) -> str:
     names = ("small", "big") if program.betting.limit == "fixed-limit" else ()
     sizes = [f"the {size} bet is {dollars(sitting.amounts[size])}" for size in names]
     betting = f"Betting is {'; '.join([program.betting.limit, *filter(None, (forced,)), *sizes])}."
-    button = f"{sitting.names[sitting.button]} has the button. " if program.button_rule else ""
+    has = "is where the button stands" if sitting.empty >> sitting.button & 1 else "has the button"
+    button = f"{sitting.names[sitting.button]} {has}. " if program.button_rule else ""
     return f"{seated} {button}{betting} {chip}"
 
 

@@ -5,18 +5,18 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from rulesgen.compile import compile_game
-from rulesgen.compile.procedures import answers_of
-from rulesgen.digest import rules_digest, short
+from rulesgen.digest import short
 from rulesgen.documents.measure import width
 from rulesgen.documents.page import Page, count_pages, fill_template, print_page
-from rulesgen.documents.pdf import Paper, PdfProblem, Rendered
+from rulesgen.documents.pdf import Paper, Rendered
 from rulesgen.documents.procedures import GroupPart, groups_of
 from rulesgen.documents.rules_of_play import natural, source_facts
-from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers, mark_of
+from rulesgen.irregular.faults import limits_of_claim
 from rulesgen.irregular.words import step_titles
 from rulesgen.literals import long_date
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
 from rulesgen.rulebook import Game, Rulebook
 from rulesgen.source import Data
 from rulesgen.wording import fill, plain
@@ -30,9 +30,9 @@ _LETTERS = 325_000  # of one point, on a page: measured on the quick references 
 _MARKS = {"answered": "✓", "choice": "own", "floor": "floor", "gap": "open", "never": "–"}
 
 
-def make_irregularities(book: Rulebook, game: Game, paper: Paper = "letter") -> dict[str, Rendered]:
+def make_irregularities(offer: Offer, paper: Paper = "letter") -> dict[str, Rendered]:
     """Both documents, by file name."""
-    context = context_of(book, game)
+    context = context_of(offer)
     digest = context["digest"]
     quick, size = _fitted(context, paper)
     page = fill_template("irregularities.html", {**context, "quick_size": size})
@@ -43,14 +43,19 @@ def make_irregularities(book: Rulebook, game: Game, paper: Paper = "letter") -> 
 
 
 def _fitted(context: dict[str, Any], paper: Paper) -> tuple[Rendered, str]:
-    """The quick reference on exactly one page, in the largest type that allows it."""
+    """The quick reference on one page, or else on as few as can be, in the largest type that allows it."""
 
     def filled(place: int) -> str:
         return fill_template("quick-reference.html", {**context, "quick_size": QUICK_SIZES[place]})
 
-    place = largest_that_fits(_guess(filled(0)), len(QUICK_SIZES), lambda place: count_pages(filled(place), paper) == 1)
+    def within(most: int, guess: int) -> int | None:
+        return largest_that_fits(guess, len(QUICK_SIZES), lambda place: count_pages(filled(place), paper) <= most)
+
+    smallest = len(QUICK_SIZES) - 1
+    place = within(1, _guess(filled(0)))
     if place is None:
-        raise PdfProblem(f"the quick reference of {context['title']} does not fit on one page: use fewer rows")
+        place = within(count_pages(filled(smallest), paper), 0)
+    assert place is not None, "the smallest type needs as many pages as it needs"
     return print_page(Page(filled(place), f"{context['digest']} quick reference"), paper), QUICK_SIZES[place]
 
 
@@ -71,21 +76,20 @@ def _guess(html: str) -> int:
     return next(likely, len(QUICK_SIZES) - 1)
 
 
-def context_of(book: Rulebook, game: Game) -> dict[str, Any]:
+def context_of(offer: Offer) -> dict[str, Any]:
     """Everything that the templates print."""
-    program = compile_game(game)
-    answers, _ = answers_of(game, program)
-    groups, settings = groups_of(game, program, answers, 2), _settings(game)
+    book, game, program, known = offer.book, offer.game, offer.program, offer.known
+    answers = known.answers
+    groups, settings = groups_of(game, program, known, 2), _settings(game)
     data = game.layered.data
-    digest = rules_digest(book, game)
     last = 2 + len(groups)
     return {
         "title": data["title"],
         "version": data["version"],
         "status": "Adopted" if game.adopted else "Draft",
         "dated": long_date(data["dated"]),
-        "digest": digest,
-        "short_digest": short(digest),
+        "digest": offer.digest,
+        "short_digest": short(offer.digest),
         "groups": groups,
         "settings": settings,
         "tables": _tables(game, groups),
@@ -140,7 +144,10 @@ def _summary(answers: Answers, groups: list[GroupPart]) -> list[tuple[str, str]]
     rows = [
         ("Faults that the game can have", len(answers.faults) + len(answers.not_analysed)),
         ("Cells: a fault in a step in which it can happen", len(answers.cells)),
-        ("Situations in these cells, all of them decided", sum(cell.situations for cell in answers.cells)),
+        (
+            "Situations of these faults in these cells, all of them decided",
+            sum(cell.situations for cell in answers.cells),
+        ),
         ("Rows: the numbered paragraphs that answer them", len(paragraphs)),
         ("Rows that are the operator's choice", sum(paragraph.own for paragraph in paragraphs)),
         ("Cells with a floor decision", marks["floor"]),
@@ -205,6 +212,7 @@ def _decided(answers: Answers) -> dict[str, Any]:
         "complete": answers.complete,
         "overlaps": len(answers.overlaps),
         "not_analysed": sorted(answers.not_analysed),
+        "not_modelled": limits_of_claim(),
     }
 
 

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from rulesgen import __version__
 from rulesgen.checks import Checked
-from rulesgen.digest import rules_digest
+from rulesgen.ordinary import read_ordinary
 
 
 def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], output: Path) -> bytes:
@@ -24,11 +25,10 @@ def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], ou
             {
                 "id": name,
                 "version": checked.book.games[name].layered.data["version"],
-                "digest": rules_digest(checked.book, checked.book.games[name]),
+                "digest": checked.folder.offer(checked.book.games[name]).digest,
                 "accepted": [
                     {"code": finding.code, "rule": finding.subject, "reason": finding.reason}
-                    for finding in checked.accepted
-                    if finding.subject.partition(".")[0] == name
+                    for finding in checked.accepted_of(checked.book.games[name])
                 ],
                 "files": [
                     {
@@ -49,7 +49,14 @@ def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], ou
 def _built_before(output: Path, folders: Mapping[str, Mapping[str, bytes]]) -> list[Any]:
     """What the last manifest says of games whose folders stay as they are."""
     try:
-        last = json.loads((output / "manifest.json").read_text("utf-8"))["games"]
+        last = json.loads(read_ordinary(output / "manifest.json"))["games"]
     except (OSError, ValueError, KeyError, TypeError):
         return []
-    return [game for game in last if game["id"] not in folders and (output / game["id"]).is_dir()]
+    known = [game for game in last if _is_listed(game)] if isinstance(last, list) else []
+    return [game for game in known if game["id"] not in folders and (output / game["id"]).is_dir()]
+
+
+def _is_listed(game: Any) -> bool:
+    """Whether an entry has the form of ours: an older or damaged list may hold anything."""
+    keys = {"id", "version", "digest", "accepted", "files"}
+    return isinstance(game, dict) and keys == game.keys() and bool(re.fullmatch(r"[a-z0-9-]{1,250}", str(game["id"])))

@@ -3,24 +3,36 @@
 from fractions import Fraction
 from typing import Any
 
+from rulesgen.cards import names_of
 from rulesgen.checks import Checked
-from rulesgen.compile import compile_game
-from rulesgen.digest import rules_digest, short
+from rulesgen.digest import short
 from rulesgen.documents.cards import hand_svg
 from rulesgen.documents.graphs import Bar, bars, settling
 from rulesgen.documents.page import Page, fill_template, print_page
 from rulesgen.documents.pdf import Paper, Rendered
-from rulesgen.engine.cards import names_of
-from rulesgen.engine.program import Program
 from rulesgen.literals import long_date
-from rulesgen.odds.examples import Example, examples_of
-from rulesgen.odds.game import GameOdds, odds_of
-from rulesgen.odds.result import POT, Odds, Outcome
-from rulesgen.odds.sampled import Settings
-from rulesgen.odds.words import bank_name, edge_words, outcome_words, percent_words
+from rulesgen.model.game import Program
+from rulesgen.odds.every_deal.examples import Example, examples_of
+from rulesgen.odds.game_odds import BEST, GameOdds
+from rulesgen.odds.of_game import odds_of
+from rulesgen.odds.result import AGREES, DIFFERS, NOT_DECIDED, POT, Odds, Outcome
+from rulesgen.odds.simulated.chunks import Settings
+from rulesgen.odds.words import (
+    action_words,
+    bank_name,
+    best_words,
+    between_words,
+    declared_words,
+    edge_words,
+    outcome_words,
+    per_words,
+    percent_words,
+    unit_words,
+)
+from rulesgen.offer import Offer
 from rulesgen.prose import in_words
-from rulesgen.rulebook import Game
 from rulesgen.wording import edge_name, fill, plain
+from rulesgen.wording.words import capital, listing
 
 
 def has_odds(program: Program) -> bool:
@@ -28,19 +40,17 @@ def has_odds(program: Program) -> bool:
     return program.banking != "pot" or len(program.shares) > 1 or bool(program.options)
 
 
-def make_odds(checked: Checked, game: Game, paper: Paper = "letter", settings: Settings | None = None) -> Rendered:
+def make_odds(checked: Checked, offer: Offer, paper: Paper = "letter", settings: Settings | None = None) -> Rendered:
     """The report as a PDF."""
     settings = settings or Settings(workers=1)  # games are printed side by side already
-    program = compile_game(game)
-    found = odds_of(checked.book, game, program, settings)
-    context = context_of(checked, found)
+    found = odds_of(offer.book, offer.game, offer.program, offer.plays, settings, tables=offer.counted)
+    context = context_of(offer, found)
     return print_page(Page(fill_template("odds.html", context), f"{context['digest']} odds"), paper)
 
 
-def context_of(checked: Checked, found: GameOdds) -> dict[str, Any]:
+def context_of(offer: Offer, found: GameOdds) -> dict[str, Any]:
     """Everything that the template prints."""
     game, data = found.game, found.game.layered.data
-    digest = rules_digest(checked.book, game)
     parts = [_part(found, odds, number) for number, odds in enumerate(found.all, 1)]
     examples = [_example(one) for one in examples_of(game, found.program)]
     sample = next((odds.sample for odds in found.all if odds.sample is not None), None)
@@ -50,29 +60,58 @@ def context_of(checked: Checked, found: GameOdds) -> dict[str, Any]:
         "version": data["version"],
         "dated": long_date(data["dated"]),
         "status": "Adopted" if game.adopted else "Draft",
-        "digest": digest,
-        "short_digest": short(digest),
+        "digest": offer.digest,
+        "short_digest": short(offer.digest),
         "is_pot": found.program.banking == "pot",
         "exact": any(odds.sample is None for odds in found.all),
+        "decided": _decided(found),
+        "counted": {
+            "hands": any(odds.sample is None and odds.outcomes and not odds.only_net for odds in found.all),
+            "nets": any(odds.sample is None and odds.only_net for odds in found.all),
+        },
         "sample": sample,
         "best": next((odds.best for odds in found.all if odds.best is not None), None),
         "parts": parts,
+        "wholes": _wholes(found, parts),
+        "others": [part for part, odds in zip(parts, found.all, strict=True) if not odds.is_whole],
+        "edge_per": data["wagers"][found.edge_per]["title"] if found.edge_per else "",
         "edge_name": edge_name(found.game.layered.data),
         "bank": bank_name(found.program),
         "examples": examples,
         "dice": [_dice(rolled) for rolled in found.dice],
         "not_analysed": list(found.not_analysed.items()),
-        "disagree": [part for part in parts if part["disagrees"]],
+        "not_held": list(found.not_held.items()),
         "sections": {"dice": 4, "digest": 5 if found.dice or examples else 4},
     }
+
+
+def _decided(found: GameOdds) -> dict[str, str]:
+    """The ways to play that are counted, those that are simulated round by round, and those that the game states."""
+    ways = [odds for odds in found.all if odds.strategy]
+    groups = {
+        "counted": [odds for odds in ways if odds.sample is None],
+        "simulated": [odds for odds in ways if odds.sample is not None and odds.best is None],
+        "stated": [odds for odds in ways if odds.way != BEST],
+    }
+    said = {name: list(dict.fromkeys(f"“{capital(odds.strategy)}”" for odds in ways)) for name, ways in groups.items()}
+    return {name: listing(ways) if ways else "" for name, ways in said.items()}
+
+
+def _wholes(found: GameOdds, parts: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The game as a whole: by what a unit is, each way to play."""
+    grouped: dict[str, list[dict[str, Any]]] = {}
+    for part, odds in zip(parts, found.all, strict=True):
+        if odds.is_whole:
+            grouped.setdefault(part["unit"], []).append(part)
+    return list(grouped.items())
 
 
 def _part(found: GameOdds, odds: Odds, number: int) -> dict[str, Any]:
     """One wager, or one way to play."""
     title = f"{odds.title}: {odds.strategy}" if odds.strategy else odds.title
     rows = [_row(found, odds, one) for one in odds.outcomes]
-    reasons = [found.accepted[code, odds.rule] for code in ("RG701", "RG702") if (code, odds.rule) in found.accepted]
     exact = odds.sample is None
+    wrong = min(found.declared_of(odds), key=lambda one: one.verdict == AGREES, default=odds)
     return {
         "number": f"3.{number}",
         "anchor": f"w-{number}",
@@ -81,18 +120,28 @@ def _part(found: GameOdds, odds: Odds, number: int) -> dict[str, Any]:
         "edge": edge_words(odds),
         "off": percent_words(abs(odds.edge)),
         "fraction": str(odds.edge).replace("-", "−") if exact else "",
-        "declared": odds.declared,
-        "disagrees": odds.agrees is False,
-        "advantage": odds.edge < 0 and exact and odds.wager != POT,
+        "unit": "" if odds.wager == POT else unit_words(found.program, odds),
+        "way": capital(odds.strategy) or "Nothing is decided",
+        "per": per_words(found, odds),
+        "declared": declared_words(found, wrong),
+        "all_declared": [(declared_words(found, one), one.verdict) for one in found.declared_of(odds)],
+        "by_table": not odds.declared_at,
+        "worked_out": edge_words(odds, wrong.declared_per),
+        "disagrees": wrong.verdict == DIFFERS,
+        "undecided": wrong.verdict == NOT_DECIDED,
+        "between": between_words(odds, wrong.declared_per),
         "favours": odds.favours_player,
-        "accepted": reasons if exact else [],
+        "accepted": found.reasons(wrong),
         "hit": "" if odds.hit_frequency is None else percent_words(odds.hit_frequency, 2),
         "deviation": "" if odds.standard_deviation is None else f"{odds.standard_deviation:f}",
         "action": "" if odds.action == 1 else f"{float(odds.action):.4f}",
-        "of_action": percent_words(odds.edge_of_action),
+        "of_action": action_words(odds),
+        "bound": odds.largest_is_bound,
         "largest": _units(odds.largest_net * odds.units),
+        "largest_played": _largest_played(odds),
         "wagers": "" if odds.units == 1 else _units(odds.units),
         "rows": rows,
+        "only_net": odds.only_net,
         "count": "Rounds" if odds.sample else "Deals",
         "total": f"{odds.total:,}" if rows else "",
         "bars": bars([Bar(row["label"], row["value"], row["return"]) for row in rows], f"Return by outcome, {title}")
@@ -100,7 +149,7 @@ def _part(found: GameOdds, odds: Odds, number: int) -> dict[str, Any]:
         else "",
         "settling": _settling(odds, title),
         "sample": odds.sample,
-        "best": _best(odds),
+        "best": _best(odds, bank_name(found.program)),
         "played": odds.played,
         "assumptions": odds.assumptions,
         "used": plain(fill(found.used.get(odds.wager, ""), found.game.layered)) if exact else "",
@@ -120,14 +169,12 @@ def _settling(odds: Odds, title: str) -> str:
     return settling(odds.sample.convergence, f"House edge of {title}", what)
 
 
-def _best(odds: Odds) -> dict[str, str]:
+def _best(odds: Odds, bank: str) -> dict[str, str]:
     if odds.best is None:
         return {}
     return {
-        "below": percent_words(odds.best.below),
-        "above": percent_words(odds.best.above),
-        "below_error": f"{100 * odds.best.below_error:.4f}%",
-        "above_error": f"{100 * odds.best.above_error:.4f}%",
+        "interval": edge_words(odds),
+        "words": best_words(bank, odds.best),
         "deals": f"{odds.best.deals:,}",
     }
 
@@ -135,16 +182,22 @@ def _best(odds: Odds) -> dict[str, str]:
 def _row(found: GameOdds, odds: Odds, outcome: Outcome) -> dict[str, Any]:
     added = outcome.net * outcome.count / odds.total
     words = percent_words(added)
-    name = outcome_words(found.game, odds, outcome)
+    name = outcome_words(found, odds, outcome)
     return {
         "name": name,
-        "label": f"{name} {outcome.pays}" if odds.sample and outcome.net else name,
+        "label": f"{name} {outcome.pays}" if odds.only_net and outcome.net else name,
         "pays": outcome.pays,
         "count": f"{outcome.count:,}",
         "probability": percent_words(Fraction(outcome.count, odds.total)),
         "return": f"+{words}" if added > 0 else words,
         "value": float(100 * added),
     }
+
+
+def _largest_played(odds: Odds) -> str:
+    """The largest win in this way to play; empty where it is what the rules allow, or was not counted."""
+    known = odds.largest_counted if odds.largest_is_bound else None
+    return "" if known is None else _units(known * odds.units)
 
 
 def _units(amount: Fraction) -> str:

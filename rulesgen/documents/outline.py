@@ -54,7 +54,7 @@ _SECTIONS = (
     ("The hands", "clauses", ("hands",)),
     ("The pot", "clauses", ("pot", "odd-chip")),
     ("House way", "clauses", ("house-way",)),
-    ("Settlement", "clauses", ("settle", "bank")),
+    ("Settlement", "clauses", ("settle", "bank", "rounding")),
     ("Pay tables", "clauses", ("pay-tables",)),
     ("Fees", "clauses", ("fees",)),
     ("Standing rules", "clauses", ("standing",)),
@@ -94,9 +94,9 @@ def _option_sections(game: Game, number: int) -> Iterator[Section]:
 def _ranking_clauses(game: Game, section: int) -> Iterator[Clause]:
     """How each ranking compares hands; its path is the ranking's id."""
     place = 0
-    for name, ranking in game.rankings.items():
+    for name, ranking in game.played_rankings.items():
         marks = marks_of(ranking, ())
-        lead = str(ranking.data["title"]) if len(game.rankings) > 1 else ""
+        lead = str(ranking.data["title"]) if len(game.played_rankings) > 1 else ""
         for text in ranking_sentences(ranking):
             place += 1
             yield Clause(f"{section}.{place}", (name,), lead, text, marks.cites, dict(marks.ours))

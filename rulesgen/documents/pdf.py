@@ -4,6 +4,7 @@ import gc
 import hashlib
 import logging
 import os
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
@@ -18,6 +19,7 @@ from warnings import catch_warnings, simplefilter
 from attrs import frozen
 
 from rulesgen.documents.faces import Face, noted_faces, why_not_loaded, why_not_set
+from rulesgen.scratch import scratch_folder
 
 Paper = Literal["letter", "a4"]
 
@@ -159,7 +161,8 @@ def _load_weasyprint() -> ModuleType:
 @contextmanager
 def _sealed_environment() -> Iterator[None]:
     """Hide the machine's fonts and its clock from the libraries, which take both from the environment."""
-    with TemporaryDirectory() as folder:
+    scratch = str(scratch_folder())
+    with TemporaryDirectory(dir=scratch) as folder, _temporary_files_in(scratch):
         configuration = Path(folder, "fonts.conf")
         configuration.write_text(_NO_SYSTEM_FONTS.format(folder=folder), encoding="utf-8")
         settings = {"FONTCONFIG_FILE": str(configuration), "SOURCE_DATE_EPOCH": "0"}
@@ -173,6 +176,16 @@ def _sealed_environment() -> Iterator[None]:
                     del os.environ[name]
                 else:
                     os.environ[name] = value
+
+
+@contextmanager
+def _temporary_files_in(folder: str) -> Iterator[None]:
+    """WeasyPrint keeps its fonts in a temporary folder and lets nobody say where."""
+    before, tempfile.tempdir = tempfile.tempdir, folder
+    try:
+        yield
+    finally:
+        tempfile.tempdir = before
 
 
 @contextmanager

@@ -5,13 +5,13 @@ from typing import Any
 
 from attrs import frozen
 
+from rulesgen.compile.variants import Known
 from rulesgen.documents.charts import Drawn, drawings_of
-from rulesgen.engine.program import Program
-from rulesgen.irregular.answers import Answered, Answers
+from rulesgen.irregular.answers import Answered
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.situations import Box
 from rulesgen.irregular.words import region_in_words
-from rulesgen.regions import TooLarge, effective_region
+from rulesgen.model.game import Program
+from rulesgen.regions import Box, TooLarge, effective_region
 from rulesgen.rulebook import Game
 from rulesgen.source import Data
 from rulesgen.wording import fill, plain
@@ -57,6 +57,8 @@ class FaultPart:
     title: str
     paragraphs: list[Paragraph]
     charts: list[Drawn]
+    only: str
+    """The answers to the game's choices with which it can happen; empty, if with all."""
     gaps: list[str]
     quick: list[tuple[str, str, str]]
     """For the floor: when, what, and the numbers of the paragraphs."""
@@ -79,15 +81,15 @@ class GroupPart:
         return f"s-{self.number}"
 
 
-def groups_of(game: Game, program: Program, answers: Answers, first: int) -> list[GroupPart]:
+def groups_of(game: Game, program: Program, known: Known, first: int) -> list[GroupPart]:
     """The faults of the game in their groups, as sections from a number on; rows that never apply are left out."""
     grouped: dict[str, list[Answered]] = {}
-    for one in answers.faults.values():
+    for one in known.answers.faults.values():
         grouped.setdefault(one.domain.fault.group, []).append(one)
     found = []
     for number, (title, members) in enumerate(grouped.items(), first):
         faults = [
-            _Writer(game, program, answers, one, f"{number}.{place}").fault() for place, one in enumerate(members, 1)
+            _Writer(game, program, known, one, f"{number}.{place}").fault() for place, one in enumerate(members, 1)
         ]
         found.append(GroupPart(number, title, faults))
     return found
@@ -96,10 +98,11 @@ def groups_of(game: Game, program: Program, answers: Answers, first: int) -> lis
 class _Writer:
     """Writes the paragraphs of one fault."""
 
-    def __init__(self, game: Game, program: Program, answers: Answers, one: Answered, number: str) -> None:
-        self.game, self.program, self.answers, self.one, self.number = game, program, answers, one, number
+    def __init__(self, game: Game, program: Program, known: Known, one: Answered, number: str) -> None:
+        self.game, self.program, self.known, self.one, self.number = game, program, known, one, number
+        self.answers = known.answers
         self.live = [row for row in one.rows if one.analysis.effective[row.id]]
-        self.numbers = {row.id: f"{number}.{place}" for place, row in enumerate(self.live, 1)}
+        self.numbers: dict[str, str] = {row.id: f"{number}.{place}" for place, row in enumerate(self.live, 1)}
         self.tables = {table.id: table for table in game.procedures}
 
     def fault(self) -> FaultPart:
@@ -110,6 +113,7 @@ class _Writer:
             title=domain.fault.title,
             paragraphs=[self._paragraph(row) for row in self.live],
             charts=drawings_of(self.program, self.one, self.numbers),
+            only=self.known.only_with(domain.fault.id).replace("`", ""),
             gaps=[region_in_words(self.program, domain, gap.box) for gap in self.one.analysis.gaps],
             quick=list(self._quick()),
         )
@@ -121,7 +125,7 @@ class _Writer:
         table = self.tables[row.table]
         return Paragraph(
             number=self.numbers[row.id],
-            row=row.id.partition(".")[2],
+            row=row.id.name,
             table=table.id,
             condition=condition,
             cases=cases,
@@ -136,7 +140,7 @@ class _Writer:
         )
 
     def _data(self, row: Row) -> Data:
-        name = row.id.partition(".")[2]
+        name = row.id.name
         return next(data for data in self.tables[row.table].rows if data["id"] == name)
 
     def _boxes(self, row: Row) -> list[Any]:
@@ -157,7 +161,7 @@ class _Writer:
         """Whether a row goes before another somewhere."""
         if other.id not in self.answers.beats(row):
             return False
-        return any(_meet(part, row.box, other.box) for part in self.one.domain.possible)
+        return any(part & row.box & other.box for part in self.one.domain.possible)
 
     def _quick(self) -> Iterator[tuple[str, str, str]]:
         """The shortest form: rows with the same remedy are one line."""
@@ -167,9 +171,3 @@ class _Writer:
         for words, rows in lines.items():
             when = [short_conditions(self.program, self.one.domain, box) for row in rows for box in self._boxes(row)]
             yield "; ".join(dict.fromkeys(when)), words, ", ".join(self.numbers[row.id] for row in rows)
-
-
-def _meet(*boxes: Box) -> bool:
-    """Whether boxes have a situation in common."""
-    names = {name for box in boxes for name in box}
-    return all(frozenset.intersection(*(box[name] for box in boxes if name in box)) for name in names)

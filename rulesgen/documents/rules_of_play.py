@@ -5,18 +5,18 @@ from typing import Any
 
 from attrs import frozen
 
+from rulesgen.cards import names_of, read_cards
 from rulesgen.checks import Checked
-from rulesgen.compile import compile_game
-from rulesgen.digest import cited, rules_digest, short, used_terms
+from rulesgen.digest import cited, short, used_terms
 from rulesgen.documents.cards import hand_svg
 from rulesgen.documents.examples import examples_of
 from rulesgen.documents.outline import Section, outline
 from rulesgen.documents.page import Page, fill_template, print_page
 from rulesgen.documents.pdf import Paper, Rendered
 from rulesgen.literals import long_date
-from rulesgen.odds.tables import count_tables
 from rulesgen.odds.words import edge_words
-from rulesgen.rulebook import Game, Layered, Path, Rulebook
+from rulesgen.offer import Offer
+from rulesgen.rulebook import Game, Layered, Path, Rulebook, choice_refs
 from rulesgen.wording import best_first, category_words, counted, edge_name, fill, listing, plain
 from rulesgen.wording.words import capital
 
@@ -29,14 +29,14 @@ class Rules:
     digest: str
 
 
-def make_html(book: Rulebook, game: Game, checked: Checked) -> Rules:
+def make_html(checked: Checked, offer: Offer) -> Rules:
     """The page of a game, from its rules and from what was checked about them."""
-    sections = outline(game)
-    digest = rules_digest(book, game)
-    numbers = {game.layered.rule(clause.path): clause.number for section in sections for clause in section.clauses}
-    context = _context(book, game, checked, sections, numbers)
-    context |= {"digest": digest, "short_digest": short(digest)}
-    return Rules(fill_template("rules-of-play.html", context), digest)
+    game, sections = offer.game, outline(offer.game)
+    clauses = [clause for section in sections for clause in section.clauses]
+    numbers: dict[str, str] = {game.layered.rule(clause.path): clause.number for clause in clauses}
+    context = _context(checked, offer, sections, numbers)
+    context |= {"digest": offer.digest, "short_digest": short(offer.digest)}
+    return Rules(fill_template("rules-of-play.html", context), offer.digest)
 
 
 def make_pdf(rules: Rules, paper: Paper = "letter") -> Rendered:
@@ -44,10 +44,8 @@ def make_pdf(rules: Rules, paper: Paper = "letter") -> Rendered:
     return print_page(Page(rules.html, rules.digest), paper)
 
 
-def _context(
-    book: Rulebook, game: Game, checked: Checked, sections: list[Section], numbers: dict[str, str]
-) -> dict[str, Any]:
-    data = game.layered.data
+def _context(checked: Checked, offer: Offer, sections: list[Section], numbers: dict[str, str]) -> dict[str, Any]:
+    book, game, data = offer.book, offer.game, offer.game.layered.data
     parent = game.layered.chain[-2].data if len(game.layered.chain) > 1 else None
     return {
         "title": data["title"],
@@ -60,24 +58,24 @@ def _context(
         "notes": [plain(fill(text, game.layered)) for text in data.get("notes", ())],
         "game_cites": list(data.get("cites", ())),
         "sections": sections,
-        "rankings": [_ranking(ranking) for ranking in game.rankings.values()],
+        "rankings": [_ranking(ranking) for ranking in game.played_rankings.values()],
         "reasons": _reasons(sections),
-        "examples": examples_of(game, numbers),
+        "examples": examples_of(offer, numbers),
         "terms": [(capital(term), capital(plain(book.meanings[term]))) for term in used_terms(book, game)],
         "sources": _sources(book, game, sections),
         "checks": _checks(game, checked),
-        "counted": _counted(game),
+        "counted": _counted(offer),
         "edge_name": edge_name(game.layered.data),
-        "accepted": [finding for finding in checked.accepted if finding.subject.split(".")[0] == game.id],
+        "accepted": checked.accepted_of(game),
     }
 
 
-def _counted(game: Game) -> dict[str, str]:
+def _counted(offer: Offer) -> dict[str, str]:
     """By pay table that declares a house edge: what it is when it is counted."""
-    tables = game.layered.data.get("pay-tables", {})
+    tables = offer.game.layered.data.get("pay-tables", {})
     if not any("declared-edge" in table for table in tables.values()):
         return {}
-    found = {one.paid.table.id: one.odds for one in count_tables(game, compile_game(game))}
+    found = {one.paid.table.id: one.odds for one in offer.counted}
     return {name: edge_words(odds) for name, odds in found.items() if odds is not None and odds.declared}
 
 
@@ -93,7 +91,8 @@ def _differing(game: Game, sections: list[Section]) -> list[str]:
 
 def _added(game: Game, sections: list[Section]) -> list[Section]:
     """The sections of options that the game it is based on does not have."""
-    inherited = {name for document in game.layered.chain[:-1] for name in document.data.get("options", ())}
+    named = [entry for document in game.layered.chain[:-1] for entry in document.data.get("options", ())]
+    inherited = {entry["adopt"] if isinstance(entry, dict) else entry for entry in named}
     options = {
         section.clauses[0].path: section for section in sections if section.kind == "clauses" and section.clauses
     }
@@ -101,7 +100,9 @@ def _added(game: Game, sections: list[Section]) -> list[Section]:
 
 
 def _is_own(game: Game, path: Path) -> bool:
-    return game.layered.origin(path).document is game.layered.chain[-1] or path in (("hands",), ("pot",))
+    own = game.layered.chain[-1]
+    asked = [("choices", name) for _, name in choice_refs(game.layered.get(path))]
+    return path in (("hands",), ("pot",)) or any(game.layered.origin(one).document is own for one in (path, *asked))
 
 
 def _ranking(ranking: Layered) -> dict[str, Any]:
@@ -112,7 +113,7 @@ def _ranking(ranking: Layered) -> dict[str, Any]:
             {
                 "title": capital(category["title"]),
                 "words": capital(category_words(category, data["size"])),
-                "drawing": hand_svg(str(category["example"]).split()),
+                "drawing": hand_svg(names_of(read_cards(category["example"])).split()),
             }
             for category in best_first(data)
         ],
@@ -180,9 +181,8 @@ def natural(text: str) -> tuple[tuple[int, int | str], ...]:
 
 def _checks(game: Game, checked: Checked) -> list[tuple[str, str, str]]:
     """What was checked about the game: the check, its subject and how it ended."""
-    mine = {game.id, *game.rankings, *(case.id for case in game.cases)}
     return [
-        (capital(result.name), result.subject, "passed" if result.passed else "failed")
-        for result in checked.results
-        if result.subject.split(".")[0] in mine and not (result.family == "rankings" and "." in result.subject)
+        (capital(result.name), result.subject, checked.ended(result))
+        for result in checked.results_of(game)
+        if not (result.family == "rankings" and "." in result.subject)
     ]

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesgen.engine import player_dealer
-from rulesgen.engine.actions import Settle, Step
-from rulesgen.engine.banking import Payout, Settlement
 from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import Value
 from rulesgen.engine.settle import value_of
 from rulesgen.engine.stakes import lose, profit_of
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Settle, Step
+from rulesgen.model.wagers import Payout, Settlement
+from rulesgen.ranking import Value
 
 
 def playing(program: Program, table: Table) -> list[int]:
@@ -22,6 +23,17 @@ def playing(program: Program, table: Table) -> list[int]:
         seats = [*player_dealer.betting_seats(program, table), table.sitting.dealer]
         return [seat for seat in seats if not table.folded >> seat & 1]
     return [seat for seat in table.in_hand() if any(owner == seat for owner, _ in table.wagers)]
+
+
+def playing_on(program: Program, table: Table) -> list[int]:
+    """Seats that have folded, and have a wager on the table that plays all the same."""
+    if not table.folded or not table.wagers:
+        return []
+    alive = {
+        wager for entry in program.settlements if entry.folded == "plays" for wager in (*entry.wagers, entry.bonus_on)
+    }
+    seats = {table.sitting.seat_of(owner) for owner, wager in table.wagers if wager in alive}
+    return [seat for seat in sorted(seats) if table.folded >> seat & 1]
 
 
 # --- settling ---
@@ -113,10 +125,10 @@ def _settle_stake(
     if purse is not None:
         yield from purse.settle(bettor, wager, amount, payout, rule)
     else:
-        yield from _moves(table.sitting, bettor, wager, amount, payout, rule, bonus=bool(entry.bonus_on))
+        yield from _moves(program, table.sitting, bettor, wager, amount, payout, rule, bonus=bool(entry.bonus_on))
 
 
-def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str, int], Value]) -> tuple[Payout, str]:
+def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str, int], Value]) -> tuple[Payout, RuleId]:
     entry, seat = stake.entry, stake.seat
     if entry.always:
         return entry.always, entry.rule
@@ -147,7 +159,7 @@ def _won(entry: Settlement, mine: list[Value], others: list[Value]) -> int:
     return sum(one > two or (equal and one == two) for one, two in pairs)
 
 
-def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, int], Value]) -> tuple[Payout, str]:
+def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, int], Value]) -> tuple[Payout, RuleId]:
     table = program.pay_tables[name]
     value = _held(held, table.hand, seat)
     ranking = program.hands[table.hand].ranking
@@ -162,14 +174,22 @@ def _held(held: dict[tuple[str, int], Value], name: str, seat: int) -> Value:
 
 
 def _moves(
-    sitting: Sitting, seat: int, wager: str, amount: Cents, payout: Payout, rule: str, *, bonus: bool
+    program: Program,
+    sitting: Sitting,
+    seat: int,
+    wager: str,
+    amount: Cents,
+    payout: Payout,
+    rule: RuleId,
+    *,
+    bonus: bool,
 ) -> Iterator[Due]:
     if bonus:
         if payout.kind == "odds":
-            yield Due(Move("bonus", seat, profit_of(amount, payout), what=wager), rule)
+            yield Due(Move("bonus", seat, profit_of(program, sitting, amount, payout), what=wager), rule)
     elif payout.kind == "lose":
-        yield from lose(sitting, seat, wager, amount, payout.part, rule)
+        yield from lose(program, sitting, seat, wager, amount, payout.part, rule)
     elif payout.kind == "push":
         yield Due(Move("push", seat, amount, what=wager), rule)
     else:
-        yield Due(Move("win", seat, profit_of(amount, payout), what=wager), rule)
+        yield Due(Move("win", seat, profit_of(program, sitting, amount, payout), what=wager), rule)

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rulesgen.engine.actions import Bet
-from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Program
+from rulesgen.engine.amounts import bounds, full_part, least_bet, sizes
 from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
 
 ACTIONS = frozenset(("check", "call", "bet", "raise", "fold", "bring-in", "complete"))
 
@@ -28,27 +29,15 @@ def open_round(program: Program, table: Table, bet: Bet, first: int) -> Round | 
         live = [table.sitting.amounts[name] for name, _ in table.posted if program.betting.forced[name].live]
         high = max(live, default=high)
     size = least_bet(program, table, bet)
+    if program.betting.min_raise == "last-raise" and program.betting.limit != "fixed-limit":
+        # A forced bet above the smallest opening bet, such as a straddle, is what a raise must match.
+        size = max(size, high)
     base = full_part(program, high, size)
     actor = next_waiting(table, waiting, first - 1)
     return _round_of((actor, high, base, size, 0, waiting, waiting, bet.opens))
 
 
-def full_part(program: Program, high: Cents, size: Cents) -> Cents:
-    """What of a forced bet counts as a full bet: in fixed-limit betting a smaller one is still to be completed."""
-    return 0 if program.betting.limit == "fixed-limit" and high < size else high
-
-
-def least_bet(program: Program, table: Table, bet: Bet) -> Cents:
-    """The smallest opening bet, which is also the smallest first raise."""
-    limit, name = program.betting.limit, program.betting.minimum
-    if limit == "fixed-limit":
-        name = bet.size
-    elif limit == "spread-limit":
-        name = "spread-least"
-    return table.sitting.amounts["minimum" if name == "table" else name]
-
-
-def why_not(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+def why_not(program: Program, table: Table, bet: Bet, move: Move, rule: RuleId) -> Ruling | None:
     """The ruling against an action, or None if it is allowed."""
     now, seat, verb = table.round, move.seat, move.verb
     assert now is not None and seat is not None
@@ -63,7 +52,7 @@ def why_not(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> 
     return None if verb == "fold" else _CHECKS[verb](program, table, bet, move, rule)
 
 
-def _check_bet(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+def _check_bet(program: Program, table: Table, bet: Bet, move: Move, rule: RuleId) -> Ruling | None:
     now = table.round
     assert now is not None
     if now.high:
@@ -71,7 +60,7 @@ def _check_bet(program: Program, table: Table, bet: Bet, move: Move, rule: str) 
     return _check_amount(program, table, bet, move, rule)
 
 
-def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: RuleId) -> Ruling | None:
     now, seat, betting = table.round, move.seat, program.betting
     assert now is not None and seat is not None
     if not now.high:
@@ -79,11 +68,11 @@ def _check_raise(program: Program, table: Table, bet: Bet, move: Move, rule: str
     if is_incomplete(program, now):
         return Ruling("irregular", rule, "the bet is less than a full one: it can be completed, not raised")
     if betting.raises is not None and now.raises >= betting.raises:
-        return Ruling("irregular", f"{betting.rule}.raises", f"the round has had its {betting.raises} raises")
+        return Ruling("irregular", betting.rule / "raises", f"the round has had its {betting.raises} raises")
     return _closed_to(program, table, now, seat, rule) or _check_amount(program, table, bet, move, rule)
 
 
-def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: RuleId) -> Ruling | None:
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
     if not is_incomplete(program, now):
@@ -91,7 +80,7 @@ def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: 
     closed = _closed_to(program, table, now, seat, rule)
     if closed is None and move.amount != full_bet(table, now, seat):
         amount = dollars(full_bet(table, now, seat))
-        return Ruling("irregular", f"{program.betting.rule}.limit", f"to complete is to make it {amount}")
+        return Ruling("irregular", program.betting.rule / "limit", f"to complete is to make it {amount}")
     return closed
 
 
@@ -105,11 +94,11 @@ def full_bet(table: Table, now: Round, seat: int) -> Cents:
     return min(now.full, table.bets[seat] + table.stacks[seat])
 
 
-def _closed_to(program: Program, table: Table, now: Round, seat: int, rule: str) -> Ruling | None:
+def _closed_to(program: Program, table: Table, now: Round, seat: int, rule: RuleId) -> Ruling | None:
     """Why a player may not make the bet larger, whatever the amount."""
     betting = program.betting
     if not now.may_raise >> seat & 1:
-        return Ruling("irregular", f"{betting.rule}.short-all-in", "a short all-in did not reopen the betting")
+        return Ruling("irregular", betting.rule / "short-all-in", "a short all-in did not reopen the betting")
     if not now.waiting & ~(1 << seat) and table.can_bet() == 1 << seat:
         standing = program.standing["all-in"]
         return Ruling("irregular", standing.rule, "no other player can still bet")
@@ -118,7 +107,7 @@ def _closed_to(program: Program, table: Table, now: Round, seat: int, rule: str)
     return None
 
 
-def _check_amount(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+def _check_amount(program: Program, table: Table, bet: Bet, move: Move, rule: RuleId) -> Ruling | None:
     seat, betting = move.seat, program.betting
     assert seat is not None
     least, most = bounds(program, table, bet)
@@ -128,14 +117,14 @@ def _check_amount(program: Program, table: Table, bet: Bet, move: Move, rule: st
     if bet.other_size and betting.limit == "fixed-limit":
         return _check_size(program, table, bet, move, rule)
     if move.amount > most:
-        return Ruling("irregular", f"{betting.rule}.limit", f"{betting.limit} betting allows at most {dollars(most)}")
+        return Ruling("irregular", betting.rule / "limit", f"{betting.limit} betting allows at most {dollars(most)}")
     if move.amount < least and move.amount != everything:
         kind = "limit" if betting.limit == "fixed-limit" else "min-raise" if move.verb == "raise" else "minimum"
-        return Ruling("irregular", f"{betting.rule}.{kind}", f"the least allowed is {dollars(least)}")
+        return Ruling("irregular", betting.rule / kind, f"the least allowed is {dollars(least)}")
     return None
 
 
-def _check_size(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+def _check_size(program: Program, table: Table, bet: Bet, move: Move, rule: RuleId) -> Ruling | None:
     """In a round with two bet sizes: the amount must be one of those that are open now, or all of the chips."""
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
@@ -146,38 +135,12 @@ def _check_size(program: Program, table: Table, bet: Bet, move: Move, rule: str)
     return Ruling("irregular", rule, f"the bet can now be made {' or '.join(map(dollars, allowed))}")
 
 
-_CHECKS: dict[str, Callable[[Program, Table, Bet, Move, str], Ruling | None]] = {
+_CHECKS: dict[str, Callable[[Program, Table, Bet, Move, RuleId], Ruling | None]] = {
     "bet": _check_bet,
     "raise": _check_raise,
     "complete": _check_complete,
     "bring-in": lambda program, table, bet, move, rule: Ruling("irregular", rule, "nobody is to bring in now"),
 }
-
-
-def sizes(program: Program, table: Table, bet: Bet) -> tuple[Cents, ...]:
-    """The sizes that a bet or raise may have in fixed-limit betting, the smaller first."""
-    now = table.round
-    assert now is not None
-    other = table.sitting.amounts[bet.other_size] if bet.other_size else now.full
-    shown = other > now.full and any(holds(program, table, bet.other_when, seat) for seat in table.in_hand())
-    return (now.full, other) if shown else (now.full,)
-
-
-def bounds(program: Program, table: Table, bet: Bet) -> tuple[Cents, Cents]:
-    """The least and the most that the player to act may make the bet."""
-    now, amounts, betting = table.round, table.sitting.amounts, program.betting
-    assert now is not None
-    to_call = now.high - table.bets[now.actor]
-    everything = table.bets[now.actor] + table.stacks[now.actor]
-    least = now.high + now.full
-    if betting.limit == "fixed-limit":
-        allowed = sizes(program, table, bet)
-        return now.base + allowed[0], now.base + allowed[-1]
-    if betting.limit == "pot-limit":
-        return least, now.high + table.pot() + to_call
-    if betting.limit == "spread-limit":
-        return least, now.high + amounts["spread-most"]
-    return least, max(everything, least)
 
 
 def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
@@ -232,10 +195,20 @@ def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round
     is_raise = reopens and (now.base if fixed else now.high)
     # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
     base = now.base + size if fixed and reopens else move.amount if reopens else now.base
-    raises = now.raises + (1 if is_raise else 0)
     may_raise = others if reopens else now.may_raise & ~(1 << seat)
+    if not reopens and betting.short_all_in == "reopens-when-together-full":
+        may_raise |= _facing(table, others, move.amount - now.full)
+        if move.amount >= now.base + now.full:
+            # The short all-ins together are one raise, or the first full bet.
+            base, is_raise = move.amount, now.base
+    raises = now.raises + (1 if is_raise else 0)
     actor, high = next_waiting(table, others, seat), max(move.amount, now.high)
     return _round_of((actor, high, base, added if grows else size, raises, others, may_raise, ""))
+
+
+def _facing(table: Table, seats: int, most: Cents) -> int:
+    """Of these seats, those whose bet is at most so much, as bits: they face a full raise."""
+    return seats & sum(1 << seat for seat, bet in enumerate(table.bets) if bet <= most)
 
 
 def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
@@ -258,11 +231,13 @@ def _chips_in(table: Table, seat: int, amount: Cents) -> None:
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:
-    """Who has chips in front that nobody called, and how many."""
+    """Who has chips in front that nobody called, and how many; chips of who has folded stay in the pot."""
     bets = table.bets
     most = max(bets)
-    called = most if bets.count(most) > 1 else max((bet for bet in bets if bet != most), default=0)
-    return bets.index(most), most - called
+    seat = bets.index(most)
+    if bets.count(most) > 1 or table.folded >> seat & 1:
+        return seat, 0
+    return seat, most - max((bet for bet in bets if bet != most), default=0)
 
 
 def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TypeVar
 
-from rulesgen.engine.actions import Deal, Step
-from rulesgen.engine.cards import JOKER, Cards
+from rulesgen.cards import JOKER, Cards
 from rulesgen.engine.places import clockwise, name_seat, seat_at
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Table, legal, line_of
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Deal, Step
 
 Place = TypeVar("Place")
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from operator import eq, gt, lt
 from typing import Any
 
-from rulesgen.engine.actions import Condition, Fact
-from rulesgen.engine.cards import JOKER, RANKS, rank_of
-from rulesgen.engine.program import Program
+from rulesgen.cards import JOKER, RANKS, rank_of
 from rulesgen.engine.settle import Held, hand_of
 from rulesgen.engine.table import Table
+from rulesgen.model.game import Program
+from rulesgen.model.values import Condition, Fact
 
 LONG_OPEN = 100
 """The number of the hand since the game was opened, where nothing is said of it."""

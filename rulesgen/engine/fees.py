@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-from rulesgen.engine.actions import Place, Step
-from rulesgen.engine.banking import Fee
 from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Program
 from rulesgen.engine.settle import Pot
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table, dollars
+from rulesgen.model.fees import Fee
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Place, Step
 
 MOST = "-most"
 """After a fee's id: the table's name for the most that is taken."""

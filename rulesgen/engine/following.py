@@ -2,17 +2,20 @@
 
 from attrs import field, frozen
 
-from rulesgen.engine.actions import Arrange, Decide, Discard, Draw, Fact, Reveal, Step
 from rulesgen.engine.facts import COMPARED, holds
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.keeping import give_up
 from rulesgen.engine.play import Decision
-from rulesgen.engine.program import Hand, Program, cards_dealt
 from rulesgen.engine.setting import put, settings_of, why_not
 from rulesgen.engine.settle import value_of
-from rulesgen.engine.strategy import Plan, Strategy
 from rulesgen.engine.table import Cents, Move, Table
 from rulesgen.engine.wagering import placing
+from rulesgen.model.counts import cards_dealt
+from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
+from rulesgen.model.steps import Arrange, Decide, Discard, Draw, Reveal, Step
+from rulesgen.model.strategies import Plan, Strategy
+from rulesgen.model.values import Fact
 
 
 class NotFollowed(Exception):

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from rulesgen.engine.banking import HouseWay, HouseWayRow
-from rulesgen.engine.cards import JOKER, Cards, rank_of
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import Ranking, outranks
+from rulesgen.cards import JOKER, Cards, rank_of
+from rulesgen.model.game import Program
+from rulesgen.model.house_way import HouseWay, HouseWayRow
+from rulesgen.ranking import Ranking, outranks
 
 
 class NoRow(Exception):

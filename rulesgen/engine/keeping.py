@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from rulesgen.engine.actions import Discard, Draw
-from rulesgen.engine.cards import JOKER, RANKS, rank_of, suit_of
-from rulesgen.engine.program import Program
+from rulesgen.cards import JOKER, RANKS, rank_of, suit_of
 from rulesgen.engine.settle import value_of
-from rulesgen.engine.strategy import Keep
 from rulesgen.engine.table import Move, Table
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Discard, Draw
+from rulesgen.model.strategies import Keep
 
 Places = tuple[int, ...]
 """Cards by their places among those that the player holds."""

@@ -2,25 +2,27 @@
 
 from collections.abc import Callable
 
-from rulesgen.engine.cards import names_of
-from rulesgen.engine.program import Program
+from rulesgen.cards import names_of
 from rulesgen.engine.table import Move, Sitting, dollars
-from rulesgen.engine.titles import agree
+from rulesgen.english import agree, own_title
+from rulesgen.model.game import Program
 
 
 def describe(program: Program, sitting: Sitting, move: Move) -> str:
     """A move as the end of a sentence: `Ann raises to $10`."""
     who = sitting.names[move.seat] if move.seat is not None else "the dealer"
+    if move.verb == "set" and move.seat is not None and sitting.seat_of(move.seat) == sitting.dealer:
+        return f"the dealer sets {sitting.names[sitting.dealer]}'s cards as {who} directs: {names_of(move.named)}"
     return _WORDS[move.verb](program, who, move)
 
 
 def _area(program: Program, name: str) -> str:
-    return program.areas[name].title if name in program.areas else name
+    """Its title in the game, or in an option of it: a remedy may have ended the option that the cards were dealt in."""
+    return next((one.areas[name].title for one in program.with_variants() if name in one.areas), name)
 
 
-def _own(title: str) -> str:
-    """A title behind a name; one that already says whose it is does not say it twice."""
-    return title.removeprefix("player's ").removeprefix("dealer's ")
+def _cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
 
 
 def _which(move: Move) -> str:
@@ -35,7 +37,7 @@ def _deal(program: Program, who: str, move: Move) -> str:
     if move.pile:
         return f"the dealer deals a card face {move.what} to pile {move.pile}"
     area = _area(program, move.area)
-    to = f"the {area}" if move.seat is None else f"{who}'s {_own(area)}"
+    to = f"the {area}" if move.seat is None else f"{who}'s {own_title(area)}"
     return f"the dealer deals a card face {move.what} to {to}"
 
 
@@ -57,7 +59,7 @@ def _read(program: Program, who: str, move: Move) -> str:
     hand = program.hands[move.area]
     if hand.owner == "table":
         return f"the {hand.title} {agree(hand.title, 'is')} {move.what}"
-    title = _own(hand.title)
+    title = own_title(hand.title)
     return f"{who}'s {title} {agree(title, 'is')} {move.what}"
 
 
@@ -68,8 +70,23 @@ def _fee(program: Program, who: str, move: Move) -> str:
     return f"{who} pays the {title} of {amount} to the house"
 
 
+def _show(program: Program, who: str, move: Move) -> str:
+    """In a game with a player-dealer the dealer opens the hands."""
+    area = _area(program, move.area)
+    if program.banking == "player-dealer" and move.seat is not None:
+        return f"the dealer opens {_which(move)}{who}'s {own_title(area)}"
+    return f"{who} shows {_which(move)}the {area}"
+
+
 def _discard(program: Program, who: str, move: Move) -> str:
     return f"{who} discards {names_of(move.named)}" if move.named else f"{who} stands pat"
+
+
+def _bring_in(program: Program, who: str, move: Move) -> str:
+    """A player may also say it where no bet is to be brought in; such a move names none, and is refused."""
+    if not move.what:
+        return f"{who} brings in"
+    return f"{who} opens with the {_forced(program, move.what)} of {dollars(move.amount)}"
 
 
 def _name_seat(program: Program, who: str, move: Move) -> str:
@@ -78,8 +95,10 @@ def _name_seat(program: Program, who: str, move: Move) -> str:
 
 
 _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
-    "seat": lambda program, who, move: f"{move.amount} players are dealt in",
-    "shuffle": lambda program, who, move: f"the dealer shuffles the {move.cards} cards",
+    "seat": lambda program, who, move: (
+        "1 player is dealt in" if move.amount == 1 else f"{move.amount} players are dealt in"
+    ),
+    "shuffle": lambda program, who, move: f"the dealer shuffles the {_cards(move.cards)}{move.what}",
     "post": lambda program, who, move: f"{who} posts the {_forced(program, move.what)} of {dollars(move.amount)}",
     "ante-all": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
     "wager": lambda program, who, move: f"{who} places {dollars(move.amount)} on {_wager(program, move.what)}",
@@ -98,12 +117,14 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
         f"{who} is paid a bonus of {dollars(move.amount)} on the {_wager(program, move.what)}"
     ),
     "ante": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
-    "bring-in": lambda program, who, move: (
-        f"{who} opens with the {_forced(program, move.what)} of {dollars(move.amount)}"
-    ),
+    "bring-in": _bring_in,
     "complete": lambda program, who, move: f"{who} completes the bet to {dollars(move.amount)}",
     "name-seat": _name_seat,
-    "reshuffle": lambda program, who, move: f"the dealer shuffles {move.cards} discards and puts them under the stub",
+    "reshuffle": lambda program, who, move: (
+        "the dealer puts 1 discard under the stub"
+        if move.cards == 1
+        else f"the dealer shuffles {move.cards} discards and puts them under the stub"
+    ),
     "burn": lambda program, who, move: "the dealer burns a card",
     "deal": _deal,
     "check": lambda program, who, move: f"{who} checks",
@@ -111,7 +132,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "bet": lambda program, who, move: f"{who} bets {dollars(move.amount)}",
     "raise": lambda program, who, move: f"{who} raises to {dollars(move.amount)}",
     "fold": lambda program, who, move: f"{who} folds",
-    "count-stub": lambda program, who, move: f"the dealer counts the stub: {move.cards} cards",
+    "count-stub": lambda program, who, move: f"the dealer counts the stub: {_cards(move.cards)}",
     "mark": lambda program, who, move: f"{who} chooses pile {move.pile}",
     "roll": lambda program, who, move: f"{who} shakes the dice: {', '.join(move.what.split())}",
     "deliver": lambda program, who, move: f"pile {move.pile} goes to {who}, at seat {move.amount}",
@@ -121,7 +142,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "look": lambda program, who, move: f"{who} looks at the cards",
     "house-way": lambda program, who, move: f"{who} asks for the house way",
     "reset": lambda program, who, move: f"the dealer sets {_whose(who)} cards the house way: {names_of(move.named)}",
-    "foul": lambda program, who, move: f"{who}'s hand is foul: {move.what}",
+    "foul": lambda program, who, move: f"{who}'s hand is foul{f': {move.what}' if move.what else ''}",
     "no-action": lambda program, who, move: (
         f"{dollars(move.amount)} of {who}'s {_wager(program, move.what)} has no action and goes back"
     ),
@@ -142,7 +163,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "pass": lambda program, who, move: f"{who} does not ask for {program.options[move.what].title}",
     "agree": lambda program, who, move: f"{who} agrees to {program.options[move.what].title}",
     "decline": lambda program, who, move: f"{who} declines {program.options[move.what].title}",
-    "show": lambda program, who, move: f"{who} shows {_which(move)}the {_area(program, move.area)}",
+    "show": _show,
     "return": lambda program, who, move: f"{who} takes back the {move.what} of {dollars(move.amount)}",
     "no-betting": lambda program, who, move: "there is no betting: no more than one player can still bet",
     "name-pot": lambda program, who, move: (

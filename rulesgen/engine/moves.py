@@ -5,8 +5,8 @@ from random import Random
 
 from rulesgen.engine import betting, fees, options, player_dealer, setting, stakes
 from rulesgen.engine.deals import spot_of
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Table
+from rulesgen.model.game import Program
 
 
 def _burn(table: Table, move: Move) -> Table:

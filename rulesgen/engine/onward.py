@@ -1,10 +1,10 @@
 """Going from move to move: what the rules want once a move is made."""
 
 from rulesgen.engine import betting, options, player_dealer
-from rulesgen.engine.actions import Award, Bet
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Move, Table
 from rulesgen.engine.verbs import VERBS
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Award, Bet
 
 
 def step_name(program: Program, table: Table) -> str:

@@ -1,10 +1,11 @@
 """Betting rounds that a forced bet opens: its player brings in, or completes it to a full bet at once."""
 
 from rulesgen.engine import betting
-from rulesgen.engine.actions import Bet
-from rulesgen.engine.places import seat_at
-from rulesgen.engine.program import Program
+from rulesgen.engine.amounts import full_part
+from rulesgen.engine.places import acts_first, seat_at
 from rulesgen.engine.table import Cents, Move, Round, Ruling, Table, dollars
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
 
 
 def bring_in(program: Program, table: Table) -> Move:
@@ -46,7 +47,7 @@ def take(program: Program, table: Table, bet: Bet, move: Move) -> Table:
         # A player who is short of chips still sets the price for the others, as with a blind.
         high = table.sitting.amounts[now.opening]
         own = ~(1 << seat)
-        base = betting.full_part(program, high, now.full)
+        base = full_part(program, high, now.full)
         now = now._replace(high=high, base=base, waiting=now.waiting & own, may_raise=now.may_raise & own, opening="")
-    first = seat_at(program, table, bet.heads_up if len(table.stacks) == 2 else bet.first)
+    first = seat_at(program, table, acts_first(table, bet))
     return table._replace(round=now._replace(actor=betting.next_waiting(table, now.waiting, first - 1)))

@@ -1,9 +1,11 @@
 """Options that players may agree on during a hand: when one is allowed, who asks, who agrees, and what then changes."""
 
-from rulesgen.engine.actions import Bet
 from rulesgen.engine.facts import first_unmet, holds
-from rulesgen.engine.program import Option, Program
 from rulesgen.engine.table import Move, Offer, Ruling, Table
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.options import Option
+from rulesgen.model.steps import Bet
 
 VERBS = ("ask", "pass", "agree", "decline")
 """What players say about an option. To pass is to say nothing."""
@@ -32,7 +34,7 @@ def _askers(table: Table, option: Option) -> tuple[int, ...]:
     return tuple(seat for seat in seats if option.asked_by == "a-player-left" or not table.stacks[seat])
 
 
-def rule_to_decide(program: Program, table: Table) -> str:
+def rule_to_decide(program: Program, table: Table) -> RuleId:
     """The rule by which the next player is asked."""
     assert table.offer is not None
     option = program.options[table.offer.option]
@@ -43,7 +45,8 @@ def judge_asking(program: Program, table: Table, move: Move) -> Ruling | None:
     """Why an option cannot be asked for now, with the rule that forbids it; None where it can."""
     option = program.options.get(move.what)
     if option is None:
-        return Ruling("impossible", program.seats_rule, f"the game has no option {move.what}")
+        words = f"the game has no option `{move.what}`; there are: {', '.join(program.options) or 'none'}"
+        return Ruling("impossible", program.rule / "options", words)
     if table.option:
         return Ruling("irregular", option.asked_rule, "an option is in use already")
     if move.seat is None or move.seat not in _askers(table, option):
@@ -71,8 +74,10 @@ def judge(program: Program, table: Table, move: Move) -> Ruling | None:
         return Ruling("irregular", rule_to_decide(program, table), f"it is {name}'s turn to answer")
     allowed = ("pass",) if table.offer.asker is None else ("agree", "decline")
     if move.verb not in allowed:
-        words = "nobody has asked" if table.offer.asker is None else "the player must agree or decline"
-        return Ruling("irregular", rule_to_decide(program, table), f"{words}: {option.title}")
+        name = table.sitting.names[table.offer.waiting[0]]
+        answer = f"{name} must agree to {option.title} or decline it"
+        words = f"nobody has asked for {option.title}" if table.offer.asker is None else answer
+        return Ruling("irregular", rule_to_decide(program, table), words)
     return None
 
 

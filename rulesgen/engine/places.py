@@ -2,10 +2,12 @@
 
 from functools import cache
 
-from rulesgen.engine.actions import Spot
-from rulesgen.engine.program import Program
-from rulesgen.engine.settle import value_of
+from rulesgen.cards import suit_of
+from rulesgen.engine.settle import hand_of, value_of
 from rulesgen.engine.table import Due, Move, Table
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
+from rulesgen.model.values import Spot
 
 
 def seat_at(program: Program, table: Table, spot: Spot) -> int:
@@ -28,11 +30,16 @@ def seat_at(program: Program, table: Table, spot: Spot) -> int:
 
 
 def _by_cards(program: Program, table: Table, spot: Spot) -> int:
-    """Ties go to the first seat to the left of the button, which in_hand lists first."""
+    """Ties go to the first seat to the left of the button, which in_hand lists first, unless suits decide."""
     hand = program.hands[spot.hand]
     strengths = {seat: value_of(table, hand, seat).strength for seat in table.in_hand()}
     wanted = max(strengths.values()) if spot.of == "best" else min(strengths.values())
-    return next(seat for seat, strength in strengths.items() if strength == wanted)
+    tied = [seat for seat, strength in strengths.items() if strength == wanted]
+    if len(tied) == 1 or not spot.by_suit:
+        return tied[0]
+    # The best of the low hands is the one with the lower suits, and so is the worst of the high ones.
+    choose = max if (spot.of == "best") == (hand.ranking.best == "highest") else min
+    return choose(tied, key=lambda seat: [suit_of(card) for card in hand_of(table, hand, seat).cards])
 
 
 def seat_from(table: Table, place: int) -> int:
@@ -40,6 +47,15 @@ def seat_from(table: Table, place: int) -> int:
     sitting = table.sitting
     later = [seat for seat in table.seats if sitting.place(seat) >= place]
     return later[0] if later else 0
+
+
+def acts_first(table: Table, bet: Bet) -> Spot:
+    """Where a betting round begins; one that begins after a bet that may be left out, elsewhere without it."""
+    if bet.otherwise is not None and bet.first.of in dict(table.posted):
+        return bet.first
+    if table.is_heads_up:
+        return bet.heads_up
+    return bet.otherwise or bet.first
 
 
 def name_seat(program: Program, table: Table, spot: Spot) -> list[Due]:

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from rulesgen.cards import Cards
 from rulesgen.engine import betting, fees, options, player_dealer, setting, wagering
-from rulesgen.engine.cards import Cards
 from rulesgen.engine.log import describe
 from rulesgen.engine.moves import carry_out
 from rulesgen.engine.onward import go_on, step_name
 from rulesgen.engine.options import running
 from rulesgen.engine.possible import cards_moved, why_impossible
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table, legal, line_of
 from rulesgen.engine.verbs import VERBS
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
 
 DECIDED = frozenset(
     (*betting.ACTIONS, "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS)
@@ -24,7 +25,7 @@ class Decision(NamedTuple):
     """A player must now act."""
 
     seat: int
-    rule: str
+    rule: RuleId
 
 
 class Refused(Exception):
@@ -34,13 +35,19 @@ class Refused(Exception):
 def check_seats(program: Program, count: int) -> None:
     """Refuse more or fewer players than the game is for."""
     if not program.fewest_seats <= count <= program.most_seats:
-        seats = f"{program.fewest_seats} to {program.most_seats}"
-        raise Refused(f"{program.seats_rule}: {program.title} is dealt to {seats} players, not to {count}")
+        raise Refused(f"{program.seats_rule}: {program.title} is dealt to {seats_words(program)}, not to {count}")
+
+
+def seats_words(program: Program) -> str:
+    """`2 to 10 players`, `1 player`."""
+    least, most = program.fewest_seats, program.most_seats
+    numbers = str(most) if least == most else f"{least} to {most}"
+    return f"{numbers} player{'' if most == 1 else 's'}"
 
 
 def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe: Cards) -> Table:
     """The table before the first move."""
-    count = sitting.seats
+    count = sitting.seats - sitting.empty.bit_count()
     check_seats(program, count)
     if sorted(shoe) != sorted(program.deck):
         raise Refused("the shoe does not hold exactly the cards of the deck")
@@ -51,7 +58,9 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         Due(Move("seat", amount=count), program.seats_rule),
         Due(Move("shuffle", cards=len(shoe)), program.deck_rule),
     )
-    return _BARE._replace(sitting=sitting, stub=shoe, stacks=stacks, bets=none, paid=none, due=opening)
+    return _BARE._replace(
+        sitting=sitting, stub=shoe, stacks=stacks, bets=none, paid=none, folded=sitting.empty, due=opening
+    )
 
 
 _BARE = Table(Sitting((), 0, {}), (), (), (), {}, (), (), (), 0, (), None, -1, 0, (), None, 0)
@@ -94,7 +103,11 @@ def rule_on(program: Program, table: Table, move: Move) -> Ruling:
 def rule_on_required(table: Table, expected: Due) -> Ruling:
     """A move that the rules require is legal, unless it shows that something went wrong before."""
     if expected.move.verb == "count-stub" and len(table.stub) != expected.move.cards:
-        return Ruling("irregular", expected.rule, f"the stub has {len(table.stub)} cards")
+        return Ruling(
+            "irregular",
+            expected.rule,
+            f"the stub has {len(table.stub)} card{'' if len(table.stub) == 1 else 's'}, not {expected.move.cards}",
+        )
     return legal(expected.rule)
 
 
@@ -143,6 +156,8 @@ def make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Ta
         table = _take(program, table, move)
     elif ruling.verdict != "impossible":
         table = carry_out(program, table, move)
+        if ruling.verdict != "legal" and move.verb == "count-stub":
+            move = move._replace(cards=len(table.stub))  # what is there, not what should be
         if ruling.verdict == "legal":
             table = table.with_one_done(before)
     if ruling.verdict == "legal":

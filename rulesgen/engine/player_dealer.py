@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
-from rulesgen.engine.actions import Choose, Deliver, Roll, Step
-from rulesgen.engine.banking import Bank, Payout, Wager
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import clockwise, seat_at
-from rulesgen.engine.program import Program
+from rulesgen.engine.stakes import lost_part, rounded
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.player_dealer import Bank
+from rulesgen.model.steps import Choose, Deliver, Roll, Step
+from rulesgen.model.wagers import Payout, Wager
 
 VERBS = ("take-bank", "pass-bank")
 
@@ -166,9 +169,9 @@ class Purse:
         self.bank = program.bank
         owners = within_spot(table, self.bank, table.sitting.dealer)
         self.left = {owner: table.wagers.get((owner, self.bank.covers), 0) for owner in owners}
-        self.chip = table.sitting.chip
+        self.program, self.sitting = program, table.sitting
 
-    def settle(self, bettor: int, wager: str, amount: Cents, payout: Payout, rule: str) -> Iterator[Due]:
+    def settle(self, bettor: int, wager: str, amount: Cents, payout: Payout, rule: RuleId) -> Iterator[Due]:
         """The moves that settle a wager as far as the money goes; what is not covered goes back."""
         odds = payout.odds * (1 - payout.less) if payout.kind == "odds" else 1
         covered = min(amount, int(sum(self.left.values()) / max(odds, 1)) if odds else amount)
@@ -185,8 +188,9 @@ class Purse:
                 )
             return
         verb = "lose-to" if payout.kind == "lose" else "win-from"
-        lost = int(covered * payout.part // self.chip) * self.chip if payout.part < 1 else covered
-        for owner, part in self._use(lost if verb == "lose-to" else int(covered * odds)):
+        lost = lost_part(self.program, self.sitting, covered, payout.part)
+        won = min(rounded(self.program, self.sitting, covered * odds, is_win=True), sum(self.left.values()))
+        for owner, part in self._use(lost if verb == "lose-to" else won):
             yield Due(Move(verb, bettor, part, what=wager, area=self.bank.covers, other=owner), rule)
         kept = covered if verb == "win-from" else covered - lost
         if kept:
@@ -233,7 +237,7 @@ def begin_rotation(program: Program, table: Table) -> Table:
     others = [(sitting.dealer + direction * turn) % sitting.seats for turn in range(1, sitting.seats)]
     able = [seat for seat in others if holds(program, table, rotation.eligible, seat)]
     keeps = [sitting.dealer] if sitting.held < rotation.holds else []
-    due = tuple(Due(Move("pass-over", seat), f"{rotation.rule}.eligible") for seat in others if seat not in able)
+    due = tuple(Due(Move("pass-over", seat), rotation.rule / "eligible") for seat in others if seat not in able)
     if not keeps and not able:
         due = (*due, Due(Move("no-bank"), rotation.rule))
     return table._replace(due=due, done=0, turn=(*keeps, *able))
@@ -246,13 +250,11 @@ def judge_turn(program: Program, table: Table, move: Move) -> Ruling | None:
         return Ruling("irregular", rotation.rule, "the player must take the player-dealer's position or pass it on")
     if move.seat not in table.turn:
         part = "holds" if move.seat == table.sitting.dealer else "eligible"
-        return Ruling(
-            "irregular", f"{rotation.rule}.{part}", "the player may not be the player-dealer of the next hand"
-        )
+        return Ruling("irregular", rotation.rule / part, "the player may not be the player-dealer of the next hand")
     if move.seat != table.turn[0]:
         return Ruling("irregular", rotation.rule, f"it is {table.sitting.names[table.turn[0]]}'s turn to answer")
     if move.verb == "pass-bank" and not rotation.may_decline:
-        return Ruling("irregular", f"{rotation.rule}.may-decline", "the position may not be declined")
+        return Ruling("irregular", rotation.rule / "may-decline", "the position may not be declined")
     return None
 
 
@@ -267,7 +269,7 @@ def take_turn(program: Program, table: Table, move: Move) -> Table:
     else:
         due.append(Due(Move("move-bank", move.seat), rotation.rule))
         if rotation.round == "one-circuit" and _passes_first_place(table, move.seat, rotation.moves):
-            due.append(Due(Move("new-round"), f"{rotation.rule}.round"))
+            due.append(Due(Move("new-round"), rotation.rule / "round"))
     return table._replace(turn=left, due=tuple(due), done=0)
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from rulesgen.engine.actions import Place
-from rulesgen.engine.cards import Cards
-from rulesgen.engine.program import Program
+from rulesgen.cards import Cards
 from rulesgen.engine.table import Move, Ruling, Table, dollars
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Place
 
 
 def why_impossible(program: Program, table: Table, move: Move) -> Ruling | None:

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from rulesgen.engine.actions import Arrange, Step
-from rulesgen.engine.cards import Cards
+from rulesgen.cards import Cards
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.places import clockwise, seat_at
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import outranks
 from rulesgen.engine.settle import value_of
 from rulesgen.engine.table import Due, Move, Ruling, Table
-from rulesgen.engine.titles import agree
+from rulesgen.english import agree
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Arrange, Reveal, Step
+from rulesgen.ranking import outranks
 
 VERBS = ("set", "house-way", "look")
 
@@ -69,7 +69,7 @@ def _judge_request(table: Table, step: Step, arrange: Arrange, seat: int) -> Rul
     if not arrange.on_request:
         return Ruling("irregular", step.rule, "the dealer does not set hands on request")
     if table.looked >> seat & 1:
-        return Ruling("irregular", f"{step.rule}.on-request", "the player has touched the cards already")
+        return Ruling("irregular", step.rule / "on-request", "the player has touched the cards already")
     return None
 
 
@@ -98,13 +98,15 @@ def take(program: Program, table: Table, step: Step, move: Move) -> Table:
     if move.verb == "look":
         return table._replace(looked=table.looked | 1 << seat)
     table = table._replace(asked=table.asked[1:])
+    if move.verb == "house-way" and arrange.as_opened:
+        return table._replace(requested=table.requested | 1 << seat)
     if move.verb == "set" and not (problem := why_not(program, table, arrange, move)):
         return put(table, arrange, seat, move.named)
     named, row = set_house_way(program, table.cards_in(arrange.source, seat))
     reset = Due(Move("reset", seat, area=step.id, named=named), row.rule)
     if move.verb == "house-way" or arrange.if_broken == "house-way":
         return table._replace(due=(reset,), done=0)
-    foul = Due(Move("foul", move.seat, what=problem), f"{step.rule}.if-broken")
+    foul = Due(Move("foul", move.seat, what=problem), step.rule / "if-broken")
     return table._replace(due=(foul, reset), done=0, fouled={**table.fouled, seat: move.seat})
 
 
@@ -115,19 +117,59 @@ def carry_out_reset(program: Program, table: Table, move: Move) -> Table:
     return put(table, arrange, -1 if move.seat is None else move.seat, move.named)
 
 
+# --- hands that are set when they are opened ---
+
+
+def opens(reveal: Reveal, arrange: Arrange) -> bool:
+    """Whether a showing is of the places that a step sets cards into, and of those who set them."""
+    own = "player-dealer" if arrange.by == "player-dealer" else "players"
+    return reveal.of in ("all", own) and not set(arrange.into).isdisjoint(reveal.areas)
+
+
+def set_as_opened(program: Program, at: int) -> list[Step]:
+    """The steps before a showing whose requested hands the dealer sets in it."""
+    reveal = program.steps[at].action
+    before = [step for step in program.steps[:at] if isinstance(step.action, Arrange) and step.action.as_opened]
+    # These steps were picked as settings above, which mypy cannot see.
+    return [one for one in before if isinstance(reveal, Reveal) and opens(reveal, one.action)]  # type: ignore[arg-type]
+
+
+def requested_seats(program: Program, table: Table) -> list[int]:
+    """The seats whose hands are still to be set so, in the order in which they will be settled."""
+    seats = [seat for seat in table.seats if table.requested >> seat & 1]
+    return clockwise(table, seat_at(program, table, program.bank.first), seats) if seats and program.bank else seats
+
+
+def requested_due(program: Program, table: Table, seats: list[int]) -> dict[int, Due]:
+    """By seat: the dealer sets a requested hand the house way, just before it is shown."""
+    found: dict[int, Due] = {}
+    for step in set_as_opened(program, table.step):
+        assert isinstance(step.action, Arrange)
+        for seat in (one for one in seats if table.requested >> one & 1):
+            if cards := table.spots.get((step.action.source, seat)):
+                named, row = set_house_way(program, cards)
+                found[seat] = Due(Move("reset", seat, area=step.id, named=named), row.rule)
+    return found
+
+
 def put(table: Table, arrange: Arrange, seat: int, named: Cards) -> Table:
     """The cards in their areas, in the order in which they were named; cards that lie there already stay."""
+    requested = table.requested & ~(1 << seat) if table.requested and seat >= 0 else table.requested
     spots = {**table.spots, (arrange.source, seat): ()}
     rest = named
     for area, count in arrange.into.items():
         spots[area, seat], rest = (*spots.get((area, seat), ()), *rest[:count]), rest[count:]
-    return table._replace(spots=spots)
+    return table._replace(spots=spots, requested=requested)
 
 
 def judge_late(program: Program, table: Table, move: Move) -> Ruling | None:
-    """A hand that was set may not be set again; the rule is that of the step in which it was."""
-    by_dealer = move.seat is not None and table.sitting.seat_of(move.seat) == table.sitting.dealer
+    """A hand that was set, or is to be set the house way, may not be set; the rule is that of the step for it."""
+    seat = -1 if move.seat is None else table.sitting.seat_of(move.seat)
+    by_dealer = seat >= 0 and seat == table.sitting.dealer
     for step in reversed(program.steps[: table.step]):
         if isinstance(step.action, Arrange) and (step.action.by == "player-dealer") == by_dealer:
+            if seat >= 0 and table.requested >> seat & 1:
+                why = "the player has asked for the house way: the dealer sets the hand when it is opened"
+                return Ruling("irregular", step.rule / "requests-set", why)
             return Ruling("irregular", step.rule, "the hand has been set and may not be set again")
     return None

@@ -5,10 +5,12 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from rulesgen.engine.cards import JOKER, Cards
-from rulesgen.engine.program import Hand, Program, Share
-from rulesgen.engine.ranking import Value
+from rulesgen.cards import JOKER, Cards
 from rulesgen.engine.table import Cents, Due, Move, Table, due_of, move_of
+from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
+from rulesgen.model.pot import Share
+from rulesgen.ranking import Value
 
 
 class Pot(NamedTuple):
@@ -57,11 +59,14 @@ def _fixed(cards: Cards, how: str, most: int) -> tuple[Cards, int, int]:
 
 
 def pots_of(table: Table) -> list[Pot]:
-    """The main pot and the side pots: each level of betting among those who paid that much."""
+    """The main pot and the side pots: each level of betting among those who paid that much.
+
+    Dead chips are in the first: also a player whom a dead post took the last chip from can win them.
+    """
     players, paid = table.in_hand(), table.paid
     levels = sorted({paid[seat] for seat in players})
     pots: list[Pot] = []
-    below = 0
+    below = -table.dead
     for level in levels:
         # What folded players paid above the highest level left has no other taker than the last pot's players.
         whole = sum(paid) if level == levels[-1] else sum([min(one, level) for one in paid])
@@ -69,8 +74,6 @@ def pots_of(table: Table) -> list[Pot]:
         if amount or (level == levels[-1] and not pots):
             able = tuple([seat for seat in players if paid[seat] >= level])
             pots.append(Pot(f"side pot {len(pots)}" if pots else "main pot", amount, able))
-    if table.dead:
-        pots[0] = pots[0]._replace(amount=pots[0].amount + table.dead)
     return pots
 
 
@@ -150,17 +153,40 @@ def _winners(program: Program, share: Share, pot: Pot, values: dict[int, Value])
 
 def split_shares(program: Program, table: Table, amount: Cents) -> list[tuple[Share, Cents, Cents]]:
     """Each share with its chips and how many of them are odd: shares are in whole chips, the rest goes by the rule."""
-    chip, shares = table.sitting.chip, program.shares
-    parts = [_part_of(amount, share.share) // chip * chip for share in shares]
-    left = amount - sum(parts)
-    if not left:
-        return [(share, part, 0) for share, part in zip(shares, parts, strict=True)]
-    odd = dict.fromkeys([share.id for share in shares], 0)
-    first = program.odd_chips.between_shares
-    order = list(odd) if first == "in-listed-order" else [first]
-    for name, extra in zip(order * len(parts), _chips(left, chip), strict=False):
-        odd[name] += extra
-    return [(share, part + odd[share.id], odd[share.id]) for share, part in zip(shares, parts, strict=True)]
+    chip, shares, odd = table.sitting.chip, program.shares, program.odd_chips
+    if shares[0].part:
+        given = _by_parts(program, amount, chip)
+    else:
+        given = list(_divide({share.id: share.share for share in shares}, amount, chip, odd.between_shares).values())
+    even = [_part_of(amount, share.share) // chip * chip for share in shares]
+    return [(share, one, max(one - part, 0)) for share, one, part in zip(shares, given, even, strict=True)]
+
+
+def _by_parts(program: Program, amount: Cents, chip: Cents) -> list[Cents]:
+    """With an option: first into its parts by its own rule, then each part into shares by the game's."""
+    parts: dict[str, dict[str, Fraction]] = {}
+    for share in program.shares:
+        parts.setdefault(share.part, {})[share.like] = share.share
+    wholes = {name: sum(its.values(), Fraction(0)) for name, its in parts.items()}
+    chips = _divide(wholes, amount, chip, program.odd_chips.between_parts)
+    given = {}
+    for part, its in parts.items():
+        within = {name: one / wholes[part] for name, one in its.items()}
+        given[part] = _divide(within, chips[part], chip, program.odd_chips.between_shares)
+    return [given[share.part][share.like] for share in program.shares]
+
+
+def _divide(parts: dict[str, Fraction], amount: Cents, chip: Cents, first: str) -> dict[str, Cents]:
+    """Parts of an amount in whole chips; odd chips go to one of them, or one at a time in order."""
+    if len(parts) == 1:
+        return dict.fromkeys(parts, amount)
+    found = {name: _part_of(amount, part) // chip * chip for name, part in parts.items()}
+    left = amount - sum(found.values())
+    if left:
+        order = list(found) if first == "in-listed-order" else [first]
+        for name, extra in zip(order * len(found), _chips(left, chip), strict=False):
+            found[name] += extra
+    return found
 
 
 def _part_of(amount: Cents, share: Fraction) -> Cents:

@@ -2,14 +2,34 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil, floor
 
-from rulesgen.engine.banking import Payout
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.wagers import Payout
 
 
-def lose(sitting: Sitting, seat: int, wager: str, amount: Cents, part: Fraction, rule: str) -> Iterator[Due]:
-    """A wager that is lost, or a part of it in whole chips, rounded in the player's favour; the rest goes back."""
-    lost = amount if part == 1 else int(amount * part) // sitting.chip * sitting.chip
+def rounded(program: Program, sitting: Sitting, exact: Fraction | int, *, is_win: bool) -> Cents:
+    """What is paid or taken of an exact amount, by the rule of the game."""
+    rule = program.rounding
+    if rule is None:
+        return int(exact)
+    unit = sitting.chip if rule.to == "chip" else 1
+    goes_up = rule.goes in ("up", "for-player" if is_win else "for-bank")
+    return (ceil(Fraction(exact, unit)) if goes_up else floor(Fraction(exact, unit))) * unit
+
+
+def lost_part(program: Program, sitting: Sitting, amount: Cents, part: Fraction) -> Cents:
+    """How much of a wager is lost."""
+    return amount if part == 1 else min(amount, rounded(program, sitting, amount * part, is_win=False))
+
+
+def lose(
+    program: Program, sitting: Sitting, seat: int, wager: str, amount: Cents, part: Fraction, rule: RuleId
+) -> Iterator[Due]:
+    """A wager that is lost, or a part of it; the rest goes back."""
+    lost = lost_part(program, sitting, amount, part)
     if lost:
         yield Due(Move("take" if lost == amount else "take-part", seat, lost, what=wager), rule)
     if amount > lost:
@@ -38,9 +58,9 @@ def _give_back(table: Table, seat: int, wager: str, profit: Cents) -> Table:
     return table._replace(wagers=left, stacks=stacks, bank=table.bank - profit)
 
 
-def profit_of(amount: Cents, payout: Payout) -> Cents:
-    """What a wager wins, to the cent below."""
-    return int(amount * payout.odds * (Fraction(1) - payout.less))
+def profit_of(program: Program, sitting: Sitting, amount: Cents, payout: Payout) -> Cents:
+    """What a wager wins."""
+    return rounded(program, sitting, amount * payout.odds * (Fraction(1) - payout.less), is_win=True)
 
 
 def carry_out_settlement(table: Table, move: Move) -> Table:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, Self
 
 from attrs import field, frozen
 
-from rulesgen.engine.cards import Cards
+from rulesgen.cards import Cards
+from rulesgen.ids import RuleId
 
 Cents = int
 
@@ -51,6 +52,10 @@ class Sitting:
     """What the dice will show."""
     session: dict[tuple[int, str], int] = field(factory=dict)
     """What is known of earlier hands, by seat (-1 for the table) and fact."""
+    posts: frozenset[tuple[int, str]] = frozenset()
+    """Who means to post a bet that is optional: the seat and the bet."""
+    empty: int = 0
+    """Seats that nobody plays from but that keep their turn, as bits."""
     seats: int = field(init=False)
     """How many of the names have a seat."""
 
@@ -94,7 +99,7 @@ class Due(NamedTuple):
     """A move that the rules now require, and the rule that does."""
 
     move: Move
-    rule: str
+    rule: RuleId
 
 
 class Ruling(NamedTuple):
@@ -102,7 +107,7 @@ class Ruling(NamedTuple):
 
     verdict: str
     """`legal`; `irregular`: against a rule, but it happened; `impossible`: it cannot be done at all."""
-    rule: str
+    rule: RuleId
     reason: str = ""
 
 
@@ -123,7 +128,7 @@ move_of: Callable[[tuple[str, int | None, Cents, str, str, int, Cards, int, int]
 
 
 @cache
-def legal(rule: str) -> Ruling:
+def legal(rule: RuleId) -> Ruling:
     """The ruling that a move is right."""
     return Ruling("legal", rule)
 
@@ -173,6 +178,7 @@ class Table:
     bets: tuple[Cents, ...]
     paid: tuple[Cents, ...]
     folded: int
+    """Seats that have folded, as bits; an empty seat is one of them from the start."""
     posted: tuple[tuple[str, int], ...]
     aggressor: int | None
     step: int
@@ -202,6 +208,8 @@ class Table:
     """Hands that were set foul: the seat, and who set it."""
     looked: int = 0
     """Seats whose cards were looked at before they were set, as bits."""
+    requested: int = 0
+    """Seats whose cards lie closed until the dealer opens them and sets them the house way, as bits."""
     turn: tuple[int, ...] = ()
     """After the hand: the seats that are offered the player-dealer's position, the next one first."""
     fees: Cents = 0
@@ -227,6 +235,11 @@ class Table:
     @property
     def seats(self) -> range:
         return range(self.sitting.seats)
+
+    @property
+    def is_heads_up(self) -> bool:
+        """Whether two players were dealt in."""
+        return len(self.stacks) - self.sitting.empty.bit_count() == 2
 
     def in_hand(self) -> list[int]:
         """Seats that have not folded, clockwise from the button's left."""

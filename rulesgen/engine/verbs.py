@@ -5,8 +5,15 @@ from functools import reduce
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from rulesgen.cards import Cards, name_of
 from rulesgen.engine import banked, betting, fees, opening, player_dealer, setting, settle, wagering
-from rulesgen.engine.actions import (
+from rulesgen.engine.deals import plan_deal
+from rulesgen.engine.facts import holds
+from rulesgen.engine.places import acts_first, clockwise, name_seat, seat_at
+from rulesgen.engine.posting import plan_force
+from rulesgen.engine.table import Due, Move, Ruling, Table
+from rulesgen.model.game import Program
+from rulesgen.model.steps import (
     Arrange,
     Award,
     Bet,
@@ -23,12 +30,6 @@ from rulesgen.engine.actions import (
     Settle,
     Step,
 )
-from rulesgen.engine.cards import Cards, name_of
-from rulesgen.engine.deals import plan_deal
-from rulesgen.engine.facts import holds
-from rulesgen.engine.places import clockwise, name_seat, seat_at
-from rulesgen.engine.program import Forced, Program
-from rulesgen.engine.table import Due, Move, Ruling, Table
 
 
 class Verb(NamedTuple):
@@ -70,19 +71,7 @@ def _is_taken(program: Program, table: Table, step: Step) -> bool:
 
 
 def _plan_force(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
-    due: list[Due] = []
-    left = list(table.stacks)  # a player whom the ante takes all from has nothing left for a blind
-    for name in force.bets:
-        forced = program.betting.forced[name]
-        spot = forced.heads_up if len(table.stacks) == 2 else forced.by
-        seats = table.in_hand() if spot.of == "every-player" else [seat_at(program, table, spot)]
-        due += name_seat(program, table, spot)
-        verb = "post" if forced.live else "ante" if spot.of != "every-player" else "ante-all"
-        for seat in seats:
-            amount = min(table.sitting.amounts[name], left[seat])
-            left[seat] -= amount
-            due.append(Due(Move(verb, seat, amount, "", name), forced.rule))
-    return due
+    return plan_force(program, table, force)
 
 
 def _plan_deal(program: Program, table: Table, step: Step, deal: Deal) -> tuple[Due, ...]:
@@ -98,22 +87,33 @@ def _plan_reveal(program: Program, table: Table, step: Step, reveal: Reveal) -> 
     use_other = reveal.first.of == "last-aggressor" and table.aggressor is None
     spot = reveal.otherwise if use_other else reveal.first
     first = seat_at(program, table, spot)
-    players = _takers(program, table, step) if step.picks_players or program.bank else table.in_hand()
+    is_picked = step.picks_players or program.bank
+    players = _takers(program, table, step) if is_picked else table.in_hand() + banked.playing_on(program, table)
     shown = clockwise(table, first, _shown(table, reveal, players))
-    key = (table.step, *shown)
-    planned = program.plans.get(key)
-    if planned is None:
-        planned = program.plans[key] = tuple(_shows(program, step, reveal, shown))
+    planned = _plan_shows(program, table, step, reveal, shown)
     named = name_seat(program, table, spot)
     return (*named, *planned) if named else planned
 
 
-def _shows(program: Program, step: Step, reveal: Reveal, seats: list[int]) -> Iterator[Due]:
-    """Area by area; areas of the players that follow each other, player by player."""
+def _plan_shows(program: Program, table: Table, step: Step, reveal: Reveal, seats: list[int]) -> tuple[Due, ...]:
+    """The same for the same seats, and planned once; but not where a hand must be set first, for that has cards."""
+    if table.requested and (sets := setting.requested_due(program, table, seats)):
+        return tuple(_shows(program, step, reveal, seats, sets))
+    key = (table.step, *seats)
+    planned = program.plans.get(key)
+    if planned is None:
+        planned = program.plans[key] = tuple(_shows(program, step, reveal, seats, {}))
+    return planned
+
+
+def _shows(program: Program, step: Step, reveal: Reveal, seats: list[int], sets: dict[int, Due]) -> Iterator[Due]:
+    """Area by area; areas of the players that follow each other, player by player. A hand to be set is set first."""
     which, count = reveal.which
     for is_players, group in groupby(reveal.areas, lambda area: program.areas[area].per == "player"):
         areas = list(group)
         for seat in seats if is_players else (None,):
+            if seat in sets:
+                yield sets.pop(seat)
             yield from (Due(Move("show", seat, area=area, what=which, cards=count), step.rule) for area in areas)
 
 
@@ -128,9 +128,10 @@ def _shown(table: Table, reveal: Reveal, players: list[int]) -> list[int]:
 def _enter_bet(program: Program, table: Table, step: Step) -> Table:
     assert isinstance(step.action, Bet)
     bet = step.action
-    begins: Bet | Forced = program.betting.forced[bet.opens] if bet.opens else bet
-    spot = begins.by if isinstance(begins, Forced) else begins.first
-    spot = begins.heads_up if len(table.stacks) == 2 else spot
+    spot = acts_first(table, bet)
+    if bet.opens:
+        opener = program.betting.forced[bet.opens]
+        spot = opener.heads_up if table.is_heads_up else opener.by
     first = seat_at(program, table, spot)
     opened = betting.open_round(program, table, bet, first)
     if opened is not None:
@@ -186,7 +187,9 @@ def _judge_discard(program: Program, table: Table, step: Step, move: Move) -> Ru
             return Ruling("impossible", step.rule, f"the player does not hold the {name_of(card)}")
         held.remove(card)
     if not action.least <= len(move.named) <= action.most:
-        return Ruling("irregular", step.rule, f"from {action.least} to {action.most} cards may be given up")
+        number = f"from {action.least} to {action.most}" if action.least < action.most else f"exactly {action.most}"
+        cards = "card" if action.most == 1 else "cards"
+        return Ruling("irregular", step.rule, f"{number} {cards} may be given up")
     return None
 
 
@@ -215,10 +218,14 @@ def _without(cards: Cards, given_up: Cards) -> Cards:
 
 
 def _takers(program: Program, table: Table, step: Step) -> list[int]:
-    """The players who take a step: all that take part, or those whom its condition picks."""
-    if not step.when:
-        return banked.playing(program, table)
-    return [seat for seat in banked.playing(program, table) if holds(program, table, step.when, seat)]
+    """The players who take a step: all that take part, or those whom its condition picks.
+
+    Cards are shown also by those who have folded and have a wager that plays on.
+    """
+    players = banked.playing(program, table)
+    if isinstance(step.action, Reveal):
+        players += banked.playing_on(program, table)
+    return [seat for seat in players if holds(program, table, step.when, seat)]
 
 
 def _payers(program: Program, table: Table, step: Step) -> list[int]:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulesgen.engine import player_dealer
-from rulesgen.engine.actions import Amount, Decide, Effect, Place, Step
-from rulesgen.engine.banking import Wager
 from rulesgen.engine.facts import holds
-from rulesgen.engine.program import Program
-from rulesgen.engine.stakes import lose
+from rulesgen.engine.stakes import lose, lost_part
 from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table, dollars
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Decide, Effect, Place, Step
+from rulesgen.model.values import Amount
+from rulesgen.model.wagers import Wager
 
 # --- placing ---
 
@@ -62,7 +63,7 @@ def plan_wagers(program: Program, table: Table, step: Step, place: Place) -> lis
                     else 0
                 )
                 if over > 0:
-                    due.append(Due(Move("no-action", bettor, over, what=name), f"{wager.rule}.over-maximum"))
+                    due.append(Due(Move("no-action", bettor, over, what=name), wager.rule / "over-maximum"))
     return due
 
 
@@ -96,22 +97,24 @@ def judge_choice(program: Program, table: Table, step: Step, move: Move) -> Ruli
         rule = program.wagers[effect.wager].rule
         limits = placing(program, table, effect, move.seat)
         if limits is None:
-            return Ruling("irregular", rule, "no amount is allowed for this player's cards")
+            return Ruling("irregular", rule, "no amount is allowed for this player's cards and wagers")
         least, most = limits
         wanted = move.amount or least
         if not least <= wanted <= most:
-            return Ruling("irregular", rule, f"the wager must be from {dollars(least)} to {dollars(most)}")
+            wanted_words = dollars(least) if least == most else f"from {dollars(least)} to {dollars(most)}"
+            return Ruling("irregular", rule, f"the wager must be {wanted_words}")
         if wanted > table.stacks[move.seat]:
             return Ruling("impossible", step.rule, "the player does not have so many chips")
     return None
 
 
 def placing(program: Program, table: Table, effect: Effect, seat: int) -> tuple[Cents, Cents] | None:
-    """The least and the most that a choice may place; None where no row of its amounts holds."""
+    """The least and the most that a choice may place; None where no row holds, or what it multiplies is not there."""
     mine = {wager: amount for (owner, wager), amount in table.wagers.items() if owner == seat}
     amounts = effect.amounts or program.wagers[effect.wager].amounts
     fitting = tuple(amount for amount in amounts if holds(program, table, amount.when, seat))
-    return bounds(program, table.sitting, mine, fitting) if fitting else None
+    limits = bounds(program, table.sitting, mine, fitting) if fitting else (0, 0)
+    return limits if limits[1] else None
 
 
 def take_choice(program: Program, table: Table, step: Step, move: Move) -> Table:
@@ -134,10 +137,10 @@ def _effects(program: Program, table: Table, step: Step, effect: Effect, move: M
         # The player-dealer is paid when the hand is settled, as far as the bank covers it; what is kept goes back now.
         for wager in effect.lost if effect.part < 1 else ():
             amount = table.wagers.get((seat, wager), 0)
-            kept = amount - int(amount * effect.part) // table.sitting.chip * table.sitting.chip
+            kept = amount - lost_part(program, table.sitting, amount, effect.part)
             yield Due(Move("take-back", seat, kept, what=wager), step.rule)
         return
     for wager in (effect.wager,) if effect.kind == "take-back" else effect.lost:
         amount = table.wagers.get((seat, wager), 0)
         part = Fraction(0) if effect.kind == "take-back" else effect.part
-        yield from lose(table.sitting, seat, wager, amount, part, step.rule)
+        yield from lose(program, table.sitting, seat, wager, amount, part, step.rule)

@@ -6,7 +6,6 @@ Nothing is ruled or done here in another way: what goes wrong, or is no plain ac
 from collections.abc import Callable
 from functools import partial
 
-from rulesgen.engine.actions import Bet
 from rulesgen.engine.betting import ACTIONS, PASSIVE, follow, go_higher, why_not
 from rulesgen.engine.deals import Run, deal_all
 from rulesgen.engine.moves import UNMOVING, carry_out
@@ -14,8 +13,10 @@ from rulesgen.engine.onward import advance, step_name
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decider, Decision, decided, expect, make, rule_on_required
 from rulesgen.engine.possible import NEEDY, cards_moved, why_impossible
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Move, Round, Ruling, Table, legal, line_of
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
 
 _decision_of: Callable[[tuple[int, str]], Decision] = partial(tuple.__new__, Decision)
 
@@ -72,7 +73,7 @@ def _bet(started: Program, table: Table, now: Round, decide: Decider, lines: lis
         now = table.round
 
 
-def _refuses(program: Program, table: Table, bet: Bet, move: Move, rule: str) -> Ruling | None:
+def _refuses(program: Program, table: Table, bet: Bet, move: Move, rule: RuleId) -> Ruling | None:
     """The ruling against a bet or a raise."""
     return why_impossible(program, table, move) or why_not(program, table, bet, move, rule)
 

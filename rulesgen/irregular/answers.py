@@ -6,9 +6,9 @@ from functools import cached_property
 from attrs import evolve, frozen
 
 from rulesgen import regions
-from rulesgen.engine.program import Program
-from rulesgen.irregular.faults import Domain, domains_of
+from rulesgen.irregular.domains import Domain
 from rulesgen.irregular.rows import Row, Substantial
+from rulesgen.regions import Box
 
 
 @frozen
@@ -31,16 +31,22 @@ class Answered:
     rows: tuple[Row, ...]
 
     @cached_property
-    def _declared(self) -> list[regions.Row]:
-        return [regions.Row(row.id, (row.box,), row.outcome, row.instead_of) for row in self.rows]
-
-    @cached_property
     def analysis(self) -> regions.Analysis:
-        return regions.analyse(self.domain.dimensions, self.domain.possible, self._declared)
+        declared = [_declared(row, row.box) for row in _by_name(self.rows)]
+        return regions.analyse(self.domain.dimensions, self.domain.possible, declared)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        return tuple(_cells(self.domain, self.rows, self._declared))
+        return tuple(_cells(self.domain, self.rows))
+
+
+def _by_name(rows: tuple[Row, ...]) -> list[Row]:
+    """The order of rows in a file says nothing, and nothing may follow from it."""
+    return sorted(rows, key=lambda row: row.id)
+
+
+def _declared(row: Row, box: Box) -> regions.Row:
+    return regions.Row(row.id, (box,), row.outcome, row.instead_of)
 
 
 @frozen(slots=False)
@@ -91,10 +97,10 @@ class Answers:
 
     def answer(self, fault: str, situation: dict[str, str | int]) -> Row | None:
         """The row that answers a situation; None where none does."""
-        found = [row for row in self.faults[fault].rows if _meets(row, situation)]
+        found = [row for row in self.faults[fault].rows if row.box.holds(situation)]
         beaten = {name for row in found for name in self.beats(row)}
         left = [row for row in found if row.id not in beaten]
-        return left[0] if left else None
+        return min(left, key=lambda row: row.id, default=None)
 
     def beats(self, row: Row) -> set[str]:
         """The rows that a row goes before, those included that they go before."""
@@ -108,10 +114,6 @@ class Answers:
         return found
 
 
-def _meets(row: Row, situation: dict[str, str | int]) -> bool:
-    return all(situation[name] in values for name, values in row.box.items() if name in situation)
-
-
 def answer_lazily(domains: dict[str, Domain], rows: Iterable[Row]) -> Answers:
     """The rows of each fault, to look an answer up in; nothing is decided about them yet."""
     by_fault: dict[str, list[Row]] = {}
@@ -121,11 +123,11 @@ def answer_lazily(domains: dict[str, Domain], rows: Iterable[Row]) -> Answers:
     return Answers(faults, {})
 
 
-def answer_all(program: Program, rows: Iterable[Row]) -> Answers:
+def answer_all(domains: dict[str, Domain], rows: Iterable[Row]) -> Answers:
     """Decide which row answers what, for every fault that the game can have."""
     faults: dict[str, Answered] = {}
     not_analysed: dict[str, str] = {}
-    for name, one in answer_lazily(domains_of(program), rows).faults.items():
+    for name, one in answer_lazily(domains, rows).faults.items():
         try:
             if one.analysis.total == sum(cell.situations for cell in one.cells):
                 faults[name] = one
@@ -136,23 +138,18 @@ def answer_all(program: Program, rows: Iterable[Row]) -> Answers:
     return Answers(faults, not_analysed)
 
 
-def _cells(domain: Domain, rows: tuple[Row, ...], declared: list[regions.Row]) -> Iterable[Cell]:
+def _cells(domain: Domain, rows: tuple[Row, ...]) -> Iterable[Cell]:
     """The same analysis for each step alone."""
     floors = {row.id for row in rows if row.floor}
     for step in domain.steps:
         here = [evolve(one, values=(step,)) if one.name == "step" else one for one in domain.dimensions]
         possible = [box for box in domain.possible if step in box["step"]]
-        mine = [evolve(row, boxes=tuple(_within(box, step) for box in row.boxes)) for row in declared]
-        analysis = regions.analyse(here, [_within(box, step) for box in possible], mine)
+        mine = [_declared(row, row.box.within("step", [step])) for row in _by_name(rows)]
+        analysis = regions.analyse(here, [box.within("step", [step]) for box in possible], mine)
         names = tuple(name for name, count in analysis.effective.items() if count)
         yield Cell(
             domain.fault.id, str(step), names, analysis.total, analysis.gap_count, any(name in floors for name in names)
         )
-
-
-def _within(box: regions.Box, step: regions.Value) -> regions.Box:
-    """A box as far as it is in a step."""
-    return {**box, "step": box.get("step", frozenset({step})) & {step}}
 
 
 def mark_of(answers: Answers, cell: Cell) -> str:

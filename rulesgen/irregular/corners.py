@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.faults import Domain
+from rulesgen.irregular.domains import Domain
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.situations import Box, Value
+from rulesgen.regions import Box, Value
 
 _BY_SIZE = frozenset({"count", "card-number", "card"})
 """Lines of which only the least and the most are tried: a remedy that fails in between fails there too."""

@@ -1,11 +1,15 @@
 """How late a fault can be found: the moments that follow a step, from the steps that come after it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from rulesgen.engine.actions import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle, Spot
-from rulesgen.engine.program import Hand, Program, cards_dealt
-from rulesgen.engine.ranking.picks import ALL
-from rulesgen.irregular.situations import Value
+from rulesgen.engine.setting import set_as_opened
+from rulesgen.model.counts import cards_dealt
+from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
+from rulesgen.model.steps import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle
+from rulesgen.model.values import Spot
+from rulesgen.ranking.picks import ALL
+from rulesgen.regions import Sets, Value
 
 DECIDES = (Bet, Decide, Arrange, Discard, Draw, Choose)
 DEALS = (Deal, Draw)
@@ -49,6 +53,21 @@ def found_before_setting(program: Program, at: int, areas: tuple[str, ...]) -> b
         if source in sources.values() and isinstance(to, str):
             sources[source] = to
     return False
+
+
+def sets_house_way(program: Program, at: int) -> bool:
+    """Whether hands are set the house way in a step; those that are set as they are opened, in the first that opens.
+
+    A step that always opens them leaves none to be set in a later one.
+    """
+    action = program.steps[at].action
+    if program.house_way is None:
+        return False
+    if isinstance(action, Arrange):
+        return not action.as_opened
+    before = [number for number in range(at) if not program.steps[number].when]
+    done = [step for number in before for step in set_as_opened(program, number)]
+    return any(step not in done for step in set_as_opened(program, at))
 
 
 def needs_all(program: Program, missing: Mapping[str, int], dealt: dict[str, int]) -> bool:
@@ -112,3 +131,15 @@ def _overfull(hand: Hand, areas: tuple[str, ...], dealt: dict[str, int], more: i
     whole = [name for name, _, least, _ in hand.picks if least >= ALL]
     count = sum(dealt[name] for name in whole) + more
     return bool(set(whole) & set(areas)) and not hand.size[0] <= count <= hand.size[1]
+
+
+def intact_later(*moments: str) -> Iterator[Sets]:
+    """What is found at once can be put back as it was; later it may be too late for that."""
+    yield {"intact": frozenset({"yes"}), "found": frozenset({"at-once"})}
+    yield {"intact": frozenset({"yes", "no"}), "found": frozenset(moments)}
+
+
+def found_on_wager(program: Program, at: int) -> frozenset[Value]:
+    """When a wager of the wrong size can be noticed."""
+    later = {"later-card"} if next_step(program, at, DEALS) is not None else set()
+    return frozenset({"at-once", "showdown", "settled", *later})

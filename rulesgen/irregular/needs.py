@@ -1,159 +1,430 @@
-"""What a move of a remedy needs to be there: by name, with the words that say what is missing.
+"""What a move of a remedy needs to be there: a move whose needs are not met does not fit what has happened."""
 
-`vocabulary.NEEDS` says which move needs what. A move whose needs are not met is not made: the remedy does not fit.
-"""
+from collections.abc import Callable
 
-from typing import NamedTuple
+from attrs import frozen
 
-from rulesgen.engine.actions import Roll
-from rulesgen.irregular import met
-from rulesgen.irregular.hand import BURNS, Hand, Stuck
-from rulesgen.irregular.incident import Incident
-from rulesgen.irregular.vocabulary import NEEDS, PROCEDURAL
+from rulesgen.engine.betting import ACTIONS
+from rulesgen.irregular.moments import DEALS
+from rulesgen.irregular.playing.at_table import board_deals, is_settled
+from rulesgen.irregular.playing.hand import BURNS, HELD_OUT, FaultyHand
+from rulesgen.irregular.playing.incident import Incident
+from rulesgen.irregular.playing.players import concerned, is_bank
+from rulesgen.model.steps import Arrange, Award, Deal, Deliver, Draw, Roll, Settle
+
+Met = Callable[[FaultyHand, Incident], bool]
 
 
-class Need(NamedTuple):
+@frozen
+class Need:
     """Something that must be there."""
 
     wants: str
     """What, after `needs`."""
     lacks: str
     """What is the case instead."""
-    is_met: met.Met
+    is_met: Met
 
 
-def needs_in_words(name: str) -> str:
-    """What a move needs: `a deal that has begun; cards that were taken out before`."""
-    return "; ".join(_NEEDS[one].wants for one in NEEDS.get(name, ()))
+def need(wants: str, lacks: str) -> Callable[[Met], Need]:
+    """What is needed, and the case instead; the function below says whether it is there."""
+    return lambda is_met: Need(wants, lacks, is_met)
 
 
-def require(hand: Hand, incident: Incident, name: str) -> None:
-    """`Stuck`, with words, where a move does not fit what has happened."""
-    if incident.closed and name not in PROCEDURAL:
-        raise Stuck(f"`{name}` comes after `{incident.closed}`, and then nothing is left to be done")
-    for one in NEEDS.get(name, ()):
-        need = _NEEDS[one]
-        if not need.is_met(hand, incident):
-            raise Stuck(f"`{name}` needs {need.wants}; {need.lacks}")
+# --- the hand ---
 
 
-_NEEDS: dict[str, Need] = {
-    "hand-open": Need("a hand that has not been paid out", "this one has been", met.is_open),
-    "players-hand": Need(
-        "a player whose hand is concerned",
-        "here it is nobody's, the bank's, or not known whose",
-        met.has_hand,
-    ),
-    "live-hand": Need("a hand that is still in play", "this one is out already", met.has_live_hand),
-    "somebody-left": Need("a player who is left in the hand", "every hand is concerned", met.leaves_somebody),
-    "stays-in-pot": Need(
-        "another word for the money than `returned`",
-        "in a game for a pot the bets of a dead hand stay in it",
-        lambda hand, one: hand.program.banking != "pot" or hand.money != "returned",
-    ),
-    "retrieved": Need(
-        "a hand that can be retrieved whole", "this one cannot be", lambda hand, one: one.value("intact") != "no"
-    ),
-    "taken-in": Need("a hand that was mixed up or thrown away", "here every hand is in its place", met.is_taken_in),
-    "elsewhere": Need("a hand that somebody took from its place", "here none was taken", met.lies_elsewhere),
-    "changed-setting": Need("a hand that was set a second time", "here none was", met.was_changed),
-    "house-way": Need("a house way", "the game has none", lambda hand, one: hand.now.house_way is not None),
-    "hand-to-set": Need(
-        "a hand that its player or the player-dealer sets, with all its cards", "there is none here", met.can_be_set
-    ),
-    "loses-foul": Need(
-        "a game whose foul hands lose",
-        "this one does not say what a foul hand brings",
-        lambda hand, one: any("foul" in entry.results for entry in hand.now.settlements),
-    ),
-    "sets-later": Need("hands that are still to be set", "there are none here", met.sets_later),
-    "still-sets": Need("a hand that its player must still set", "there is none here", met.still_sets),
-    "deal-begun": Need(
-        "a deal that has begun", "no card has been dealt", lambda hand, one: hand.before_cards is not None
-    ),
-    "deal-step": Need("a step in which cards are dealt", "none are dealt in this one", met.deals_here),
-    "cards": Need("cards that lie wrongly or were seen", "there are none here", met.has_cards),
-    "told": Need(
-        "cards of which it can be told that they are wrong",
-        "here it cannot be",
-        lambda hand, one: one.value("known") != "no",
-    ),
-    "aside": Need("cards that were taken out before", "none were", lambda hand, one: bool(hand.table.aside)),
-    "goes-back": Need("a step whose cards can be dealt again", "those of this one cannot be", met.can_go_back),
-    "went-back": Need("a step whose cards have gone back", "those of this one have not", met.may_deal_again),
-    "left-out": Need(
-        "cards that were not dealt",
-        "none are missing",
-        met.lacks("deal"),
-    ),
-    "wrong-board": Need("cards that lie on the wrong board", "there are none here", met.has_wrong_board),
-    "no-burn": Need("a burn that was forgotten", "none was", met.lacks("burn")),
-    "many-burns": Need(
-        "cards burned too many",
-        "there are none",
-        lambda hand, one: one.fault == "extra-burn" and any(spot == BURNS for spot, _ in one.affected),
-    ),
-    "other-board": Need("a board of an option that is in play", "there is none", met.has_other_board),
-    "too-early": Need(
-        "cards that came too early, while players must still act",
-        "here none did, or play has gone on from them",
-        lambda hand, one: one.fault == "premature-deal" and hand.table.step < one.at,
-    ),
-    "player": Need(
-        "a player who did it",
-        "here it was no player's doing",
-        lambda hand, one: one.seat is not None and one.fault not in ("house-way-wrong", "misread-hand", "mispaid"),
-    ),
-    "pending": Need("an action that does not count yet", "there is none here", met.is_pending),
-    "early-action": Need("an action out of turn", "there is none here", met.is_early),
-    "passed-over": Need(
-        "a player who was passed over",
-        "here nobody was",
-        lambda hand, one: one.fault == "out-of-turn" and one.value("then") == "passed-over",
-    ),
-    "raise": Need("a raise that does not count yet", "there is none here", met.is_raise),
-    "too-small": Need(
-        "a bet or wager under the minimum, not yet acted on",
-        "nothing here is under it",
-        met.is_wrong_bet("under-minimum", 0),
-    ),
-    "too-large": Need(
-        "a bet or wager over the maximum, not yet acted on",
-        "nothing here is over it",
-        met.is_wrong_bet("over-maximum", 1),
-    ),
-    "taken-back": Need(
-        "chips that were taken back",
-        "none were",
-        lambda hand, one: one.fault in ("withdrawn-bet", "withdrawn-wager") and bool(one.amount),
-    ),
-    "known-size": Need(
-        "a wager of known size", "this one's is not known", lambda hand, one: one.value("size") != "unknown"
-    ),
-    "put-down-late": Need("chips that were put down late", "none were", lambda hand, one: one.fault == "late-wager"),
-    "one-wager": Need("a wager that is in question", "here none is", lambda hand, one: bool(one.wager)),
-    "wagers": Need("a player with a wager against the bank", "there is none here", met.has_wagers),
-    "any-wager": Need("wagers against a bank", "there are none here", lambda hand, one: bool(hand.table.wagers)),
-    "paid-in-order": Need("hands that have been given out", "these have not been", met.is_ordered),
-    "spots": Need(
-        "a game in which others may bet on a hand",
-        "in this one only its player does",
-        lambda hand, one: hand.now.spots is not None and hand.now.spots.bettors == "several",
-    ),
-    "player-dealer": Need(
-        "a bank whose money has an end", "this game has no player-dealer", lambda hand, one: hand.now.bank is not None
-    ),
-    "house": Need("a game against the house", "this is none", lambda hand, one: hand.program.banking == "house"),
-    "short-bank": Need("a bank that cannot pay", "here it can", lambda hand, one: one.fault == "bank-exhausted"),
-    "said": Need("a wager that was only said", "here none was", lambda hand, one: one.fault == "call-bet"),
-    "misread": Need("a hand that was misread", "here none was", lambda hand, one: one.fault == "misread-hand"),
-    "paid": Need("a payment that has been made", "nothing has been paid", met.was_paid),
-    "equipment": Need(
-        "equipment that failed", "here none did", lambda hand, one: one.fault in ("equipment", "interruption")
-    ),
-    "dice": Need(
-        "dice that are shaken in this step",
-        "none are",
-        lambda hand, one: isinstance(one.home.steps[one.at].action, Roll),
-    ),
-}
+@need("a hand that has not been paid out", "this one has been")
+def hand_open(hand: FaultyHand, incident: Incident) -> bool:
+    if is_settled(hand):
+        return False
+    return not (isinstance(hand.now.steps[hand.table.step].action, Award | Settle) and hand.table.done)
+
+
+@need("a player whose hand is concerned", "here it is nobody's, the bank's, or not known whose")
+def players_hand(hand: FaultyHand, incident: Incident) -> bool:
+    seats = concerned(hand, incident)
+    return bool(seats) and not any(is_bank(hand, seat) for seat in seats)
+
+
+@need("a hand that is still in play", "this one is out already")
+def live_hand(hand: FaultyHand, incident: Incident) -> bool:
+    return not any(hand.table.folded >> seat & 1 for seat in concerned(hand, incident))
+
+
+@need("a player who is left in the hand", "every hand is concerned")
+def somebody_left(hand: FaultyHand, incident: Incident) -> bool:
+    return hand.program.banking != "pot" or bool({*hand.table.in_hand()} - {*concerned(hand, incident)})
+
+
+@need("another word for the money than `returned`", "in a game for a pot the bets of a dead hand stay in it")
+def bets_stay_in_pot(hand: FaultyHand, incident: Incident) -> bool:
+    return hand.program.banking != "pot" or hand.money != "returned"
+
+
+@need("a hand that can be retrieved whole", "this one cannot be")
+def can_be_retrieved(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.value("intact") != "no"
+
+
+@need("a hand that was mixed up or thrown away", "here every hand is in its place")
+def taken_in(hand: FaultyHand, incident: Incident) -> bool:
+    cards = [card for _, held in incident.hidden_hand for card in held]
+    return bool(cards) and all(card in hand.table.muck for card in cards)
+
+
+@need("a player who said that the board plays", "nobody said so here")
+def said_board(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.value("declared") == "board"
+
+
+@need("a hand that somebody took from its place", "here none was taken")
+def lies_elsewhere(hand: FaultyHand, incident: Incident) -> bool:
+    held = list(hand.table.spots.values())
+    return bool(incident.hidden_hand) and all(cards in held for _, cards in incident.hidden_hand)
+
+
+# --- hands that are set ---
+
+
+@need("a hand that was set a second time", "here none was")
+def changed_setting(hand: FaultyHand, incident: Incident) -> bool:
+    before = sorted(card for _, cards in incident.hidden_hand for card in cards)
+    now = sorted(card for spot, _ in incident.hidden_hand for card in hand.cards_at(spot))
+    return bool(before) and before == now
+
+
+@need("a house way", "the game has none")
+def has_house_way(hand: FaultyHand, incident: Incident) -> bool:
+    return hand.now.house_way is not None
+
+
+@need("a hand that its player or the player-dealer sets, with all its cards", "there is none here")
+def hand_to_set(hand: FaultyHand, incident: Incident) -> bool:
+    if incident.seat is None:
+        return False
+    seat = hand.table.sitting.seat_of(incident.seat)
+    by = "player-dealer" if is_bank(hand, seat) else "players"
+    for step in hand.now.steps:
+        one = step.action
+        if isinstance(one, Arrange) and one.by == by:
+            held = sum(len(hand.cards_at((area, seat))) for area in (one.source, *one.into, HELD_OUT))
+            return held == sum(one.into.values())
+    return False
+
+
+@need("a game whose foul hands lose", "this one does not say what a foul hand brings")
+def foul_hands_lose(hand: FaultyHand, incident: Incident) -> bool:
+    return any("foul" in entry.results for entry in hand.now.settlements)
+
+
+@need("hands that are still to be set", "there are none here")
+def sets_later(hand: FaultyHand, incident: Incident) -> bool:
+    steps = hand.now.steps[max(hand.table.step, 0) :]
+    return any(isinstance(step.action, Arrange) and step.action.by != "dealer" for step in steps)
+
+
+@need("a hand that its player must still set", "there is none here")
+def still_sets(hand: FaultyHand, incident: Incident) -> bool:
+    steps, at = hand.now.steps, hand.table.step
+    if incident.seat is None or not 0 <= at < len(steps):
+        return False
+    return isinstance(steps[at].action, Arrange) and hand.table.sitting.seat_of(incident.seat) in hand.table.asked
+
+
+# --- cards ---
+
+
+@need("a deal that has begun", "no card has been dealt")
+def deal_begun(hand: FaultyHand, incident: Incident) -> bool:
+    return hand.before_cards is not None
+
+
+@need("a step in which cards are dealt", "none are dealt in this one")
+def deals_here(hand: FaultyHand, incident: Incident) -> bool:
+    return isinstance(incident.home.steps[incident.at].action, (*DEALS, Deliver))
+
+
+@need("cards that lie wrongly or were seen", "there are none here")
+def has_cards(hand: FaultyHand, incident: Incident) -> bool:
+    lying = all(card in hand.cards_at(spot) for spot, card in incident.affected)
+    return bool(incident.affected) and lying
+
+
+@need("cards of which it can be told that they are wrong", "here it cannot be")
+def can_be_told(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.value("known") != "no"
+
+
+@need("cards that were taken out before", "none were")
+def lies_aside(hand: FaultyHand, incident: Incident) -> bool:
+    return bool(hand.table.aside)
+
+
+@need("a step whose cards can be dealt again", "those of this one cannot be")
+def can_go_back(hand: FaultyHand, incident: Incident) -> bool:
+    """In a draw only the burn can."""
+    action = incident.home.steps[incident.at].action
+    drawn = any(line.move.verb == "deal" for line in hand.lines[incident.lines_before :])
+    return isinstance(action, Deal) or (isinstance(action, Draw) and not drawn)
+
+
+@need("cards that the step put on a board", "there are none here")
+def lies_on_board(hand: FaultyHand, incident: Incident) -> bool:
+    """Or that a later step put there."""
+    return bool(board_deals(hand, incident))
+
+
+def _is_due(hand: FaultyHand, incident: Incident) -> bool:
+    """Whether the step whose cards came too early has come by itself."""
+    return hand.table.step == incident.at and incident.left("early-cards")
+
+
+@need("a step that came too early and is due now, after cards were set aside", "there is none here")
+def due_again(hand: FaultyHand, incident: Incident) -> bool:
+    return _is_due(hand, incident) and bool(hand.table.aside)
+
+
+@need("a step whose cards have gone back", "those of this one have not")
+def went_back(hand: FaultyHand, incident: Incident) -> bool:
+    """Or one that came too early and is due again."""
+    return _is_due(hand, incident) or incident.went_back
+
+
+@need("play that cards cut short, and bets made since then", "here nobody has acted since, or another card has come")
+def was_cut_short(hand: FaultyHand, incident: Incident) -> bool:
+    before = incident.cut_short
+    return before is not None and hand.table.step > incident.at and hand.table.stub == before.stub
+
+
+@need("cards that came too early, while players must still act", "here none did, or play has gone on from them")
+def came_too_early(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("early-cards") and hand.table.step < incident.at
+
+
+@need("cards that were not dealt", "none are missing")
+def cards_left_out(hand: FaultyHand, incident: Incident) -> bool:
+    return any(due.move.verb == "deal" for due in incident.left_out)
+
+
+@need("a burn that was forgotten", "none was")
+def burn_left_out(hand: FaultyHand, incident: Incident) -> bool:
+    return any(due.move.verb == "burn" for due in incident.left_out)
+
+
+@need("cards burned too many", "there are none")
+def extra_burns(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("extra-burns") and any(spot == BURNS for spot, _ in incident.affected)
+
+
+@need("cards that lie on the wrong board", "there are none here")
+def on_wrong_board(hand: FaultyHand, incident: Incident) -> bool:
+    areas = hand.now.areas
+    spots = [*incident.right_spots, *(spot for spot, _ in incident.affected)]
+    return bool(incident.right_spots) and all(spot[0] in areas and areas[spot[0]].per == "table" for spot in spots)
+
+
+@need("a board of an option that is in play", "there is none")
+def other_board(hand: FaultyHand, incident: Incident) -> bool:
+    """An option's cards lie on the table; one in play that has been paid cannot be taken out any more."""
+    areas = {*hand.program.areas, HELD_OUT}
+    extra = any(cards and spot[0] not in areas for spot, cards in hand.table.spots.items())
+    return extra and (hand.table.option is None or not is_settled(hand))
+
+
+def _is_not_dealt(hand: FaultyHand, incident: Incident) -> bool:
+    """Whether no card has been dealt since the fault."""
+    return not any(line.move.verb == "deal" for line in hand.lines[incident.lines_before :])
+
+
+@need("a hand of which no card has been dealt since then", "here one has been")
+def not_dealt(hand: FaultyHand, incident: Incident) -> bool:
+    return _is_not_dealt(hand, incident)
+
+
+@need(
+    "a wrong number of discards, after which no card has been dealt and no later step been played",
+    "here there is none, or play has gone on from it",
+)
+def can_discard_again(hand: FaultyHand, incident: Incident) -> bool:
+    """Others have at most discarded too."""
+    step = incident.home.steps[incident.at].id
+    since = hand.lines[incident.lines_before :]
+    return incident.left("wrong-discard") and _is_not_dealt(hand, incident) and all(one.step == step for one in since)
+
+
+# --- what players did ---
+
+
+@need("a player who did it", "here it was no player's doing")
+def player_did_it(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.seat is not None and incident.fault.players_doing
+
+
+def _is_pending(incident: Incident) -> bool:
+    return incident.move is not None and not incident.in_force
+
+
+@need("an action that does not count yet", "there is none here")
+def pending_action(hand: FaultyHand, incident: Incident) -> bool:
+    return _is_pending(incident)
+
+
+@need("an action out of turn", "there is none here")
+def early_action(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("early-action") and _is_pending(incident)
+
+
+@need("a player who was passed over", "here nobody was")
+def passed_over(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("early-action") and incident.value("then") == "passed-over"
+
+
+@need("a raise that does not count yet", "there is none here")
+def pending_raise(hand: FaultyHand, incident: Incident) -> bool:
+    """A raise of the player whose turn it is."""
+    move, now = incident.move, hand.table.round
+    if move is None or now is None or incident.in_force:
+        return False
+    return move.verb == "raise" and move.seat == now.actor
+
+
+@need("a hand in which nobody has acted yet", "here somebody has")
+def not_acted_on(hand: FaultyHand, incident: Incident) -> bool:
+    """Forced bets and cards are no decisions."""
+    verbs = {line.move.verb for line in hand.lines[incident.lines_before :] if line.ruling.verdict == "legal"}
+    return not verbs & (ACTIONS | {"discard", "choose"})
+
+
+# --- forced bets, bets and wagers ---
+
+
+@need("a forced bet that was not posted, or not in its amount", "here all were")
+def wrong_post(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.post is not None and bool(incident.amount)
+
+
+@need("a button on the wrong seat", "here it is on its seat")
+def wrong_button(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.begun is not None
+
+
+@need("a bet or wager under the minimum, not yet acted on", "nothing here is under it")
+def too_small(hand: FaultyHand, incident: Incident) -> bool:
+    if not incident.wager:
+        return incident.left("bet-under-minimum") and _is_pending(incident)
+    return incident.left("bet-under-minimum") and 0 < _chips_wagered(hand, incident) < incident.limits[0]
+
+
+@need("a bet or wager over the maximum, not yet acted on", "nothing here is over it")
+def too_large(hand: FaultyHand, incident: Incident) -> bool:
+    if not incident.wager:
+        return incident.left("bet-over-maximum") and _is_pending(incident)
+    return incident.left("bet-over-maximum") and _chips_wagered(hand, incident) > incident.limits[1]
+
+
+def _chips_wagered(hand: FaultyHand, incident: Incident) -> int:
+    """The chips of a wager of the wrong size that lie there still."""
+    return 0 if incident.seat is None else hand.table.wagers.get((incident.seat, incident.wager), 0)
+
+
+@need("chips that were taken back", "none were")
+def chips_taken_back(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("chips-taken-back") and bool(incident.amount)
+
+
+@need("a wager of known size", "this one's is not known")
+def known_size(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.value("size") != "unknown"
+
+
+@need("chips that were put down late", "none were")
+def late_chips(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("late-chips")
+
+
+@need("a wager that no other move gives back", "it has gone back already")
+def not_given_back(hand: FaultyHand, incident: Incident) -> bool:
+    return "return-wager" not in incident.made
+
+
+@need("a wager that lies without the required one", "here none does")
+def lies_alone(hand: FaultyHand, incident: Incident) -> bool:
+    missing = {one.move.what for one in incident.left_out if one.move.verb == "wager"}
+    mine = {name for owner, name in hand.table.wagers if owner == incident.seat}
+    return bool(missing and mine) and not missing & mine
+
+
+@need("a wager that was only said", "here none was")
+def only_said(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("said-wager")
+
+
+@need("a wager that is in question", "here none is")
+def wager_in_question(hand: FaultyHand, incident: Incident) -> bool:
+    return bool(incident.wager)
+
+
+@need("a player with a wager against the bank", "there is none here")
+def has_wagers(hand: FaultyHand, incident: Incident) -> bool:
+    seats = [incident.seat] if incident.seat is not None else concerned(hand, incident)
+    owners = {owner for owner, _ in hand.table.wagers}
+    return bool(seats) and all(seat in owners and not is_bank(hand, hand.table.sitting.seat_of(seat)) for seat in seats)
+
+
+@need("wagers against a bank", "there are none here")
+def any_wager(hand: FaultyHand, incident: Incident) -> bool:
+    return bool(hand.table.wagers)
+
+
+@need("a game in which others may bet on a hand", "in this one only its player does")
+def others_bet(hand: FaultyHand, incident: Incident) -> bool:
+    return hand.now.spots is not None and hand.now.spots.bettors == "several"
+
+
+# --- the bank, payments and equipment ---
+
+
+@need("hands that have been given out", "these have not been")
+def paid_in_order(hand: FaultyHand, incident: Incident) -> bool:
+    """Whether it is known who would be paid first: by a seat, or by a mark that has been put down."""
+    bank = hand.now.bank
+    return bank is None or bank.first.of in ("player-dealer", "button") or bank.first.of in hand.table.marks
+
+
+@need("a bank whose money has an end", "this game has no player-dealer")
+def player_dealer_banks(hand: FaultyHand, incident: Incident) -> bool:
+    return hand.now.bank is not None
+
+
+@need("a game against the house", "this is none")
+def house_banks(hand: FaultyHand, incident: Incident) -> bool:
+    return hand.program.banking == "house"
+
+
+@need("a bank that cannot pay", "here it can")
+def short_bank(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("short-bank")
+
+
+@need("a hand that was misread", "here none was")
+def misread_hand(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("misread-hand")
+
+
+@need("a payment that has been made", "nothing has been paid")
+def was_paid(hand: FaultyHand, incident: Incident) -> bool:
+    """A hand that is settled at its true value after that has had it corrected."""
+    if "true-value" in incident.made and incident.value("found") == "settled":
+        return True
+    return incident.payee is not None or (is_settled(hand) and hand.before_settling is not None)
+
+
+@need("equipment that failed", "here none did")
+def failed_equipment(hand: FaultyHand, incident: Incident) -> bool:
+    return incident.left("failed-equipment")
+
+
+@need("dice that are shaken in this step", "none are")
+def shakes_dice(hand: FaultyHand, incident: Incident) -> bool:
+    return isinstance(incident.home.steps[incident.at].action, Roll)

@@ -1,25 +1,15 @@
 """A row of a table of procedures as it applies to one game: which situations it answers, and what is then done."""
 
+from collections.abc import Sequence
+
 from attrs import frozen
 
-from rulesgen.engine.actions import (
-    Arrange,
-    Award,
-    Bet,
-    Deal,
-    Decide,
-    Deliver,
-    Discard,
-    Draw,
-    Place,
-    Reveal,
-    Roll,
-    Settle,
-)
-from rulesgen.engine.program import Program
-from rulesgen.irregular.dealt import deals_to, is_kind
-from rulesgen.irregular.faults import homes_of
-from rulesgen.irregular.situations import Box, Value
+from rulesgen.ids import RuleId
+from rulesgen.irregular.deals import deals_to, is_kind
+from rulesgen.irregular.steps import homes_of
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Arrange, Award, Bet, Deal, Decide, Deliver, Discard, Draw, Place, Reveal, Roll, Settle
+from rulesgen.regions import Box, Value
 
 
 @frozen
@@ -34,7 +24,7 @@ class Substantial:
 class Row:
     """One answer."""
 
-    id: str
+    id: RuleId
     """The table's id, a dot and the row's own."""
     fault: str
     box: Box
@@ -42,7 +32,7 @@ class Row:
     money: str
     decides: str
     records: tuple[str, ...]
-    instead_of: frozenset[str] = frozenset()
+    instead_of: frozenset[RuleId] = frozenset()
     cites: tuple[str, ...] = ()
     choice: bool = False
     """Whether it is the operator's choice: it says so, or neither it nor its table cites a clause for it."""
@@ -60,7 +50,7 @@ class Row:
 
     @property
     def table(self) -> str:
-        return self.id.partition(".")[0]
+        return self.id.owner
 
 
 def stages_of(program: Program) -> dict[str, frozenset[Value]]:
@@ -75,9 +65,28 @@ def stages_of(program: Program) -> dict[str, frozenset[Value]]:
         if isinstance(step.action, Deal) and deals_to(home, step, "player"):
             stages["hand-deal"].add(step.id)  # also where the dealer's own cards come with the players'
     if boards:
-        stages["first-board-deal"], stages["last-board-deal"] = {boards[0]}, {boards[-1]}
-        stages["later-board-deal"] = set(boards[1:])
+        stages["first-board-deal"] = {boards[0]}
+        stages["later-board-deal"], stages["last-board-deal"] = set(boards[1:]), set(boards[1:][-1:])
     return {name: frozenset(found) for name, found in stages.items()}
+
+
+def all_stages(programs: Sequence[Program]) -> dict[str, frozenset[Value]]:
+    """The steps of several programs of a game by what happens in them."""
+    found = [stages_of(program) for program in programs]
+    return {name: frozenset[Value]().union(*(one[name] for one in found)) for name in STAGES}
+
+
+def changing_steps(programs: Sequence[Program]) -> set[Value]:
+    """Steps in which something else happens in one of these programs than in another."""
+    kinds: dict[Value, frozenset[str]] = {}
+    changed: set[Value] = set()
+    for program in programs:
+        stages = stages_of(program)
+        for home, at in homes_of(program):
+            step = home.steps[at].id
+            kind = frozenset(name for name, steps in stages.items() if step in steps)
+            changed |= {step} if kinds.setdefault(step, kind) != kind else set()
+    return changed
 
 
 STAGES: dict[str, tuple[tuple[type, ...], tuple[str, ...]]] = {

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 
-from rulesgen.engine.program import Program
-from rulesgen.irregular.faults import Domain, homes_of
-from rulesgen.irregular.situations import DIMENSIONS, Value
+from rulesgen.english import listing
+from rulesgen.irregular.dimensions import DIMENSIONS
+from rulesgen.irregular.domains import Domain
+from rulesgen.irregular.steps import homes_of
+from rulesgen.model.game import Program
+from rulesgen.regions import Value
 
 _MANY = 3
 """From so many steps on it is shorter to say which are left out."""
@@ -37,8 +40,8 @@ def _steps(program: Program, name: str, values: list[Value], domain: tuple[Value
     titles = step_titles(program)
     left_out = [value for value in domain if value not in values]
     if len(left_out) < len(values) and len(values) > _MANY:
-        return f"in every step but {join([titles[str(value)] for value in left_out])}"
-    return f"in {join([titles[str(value)] for value in values])}"
+        return f"in every step but {listing([titles[str(value)] for value in left_out])}"
+    return f"in {listing([titles[str(value)] for value in values])}"
 
 
 def _count(program: Program, name: str, values: list[Value], domain: tuple[Value, ...]) -> str:
@@ -54,7 +57,7 @@ def _card(program: Program, name: str, values: list[Value], domain: tuple[Value,
     words = [names.get(str(value), str(value)) for value in values]
     if len(words) > _MANY:
         return f"the highest card from {words[0]} to {words[-1]}"
-    return f"the highest card {join(words, 'or')}"
+    return f"the highest card {listing(words, 'or')}"
 
 
 def _found(program: Program, name: str, values: list[Value], domain: tuple[Value, ...]) -> str:
@@ -65,16 +68,17 @@ def _found(program: Program, name: str, values: list[Value], domain: tuple[Value
         return f"found by then at the latest: {words[values[-1]]}"
     if together and at[-1] == len(domain) - 1 and len(at) > 1:
         return f"found {words[values[0]]}, or later"
-    return f"found {join([words[value] for value in values], 'or')}"
+    return f"found {listing([words[value] for value in values], 'or')}"
 
 
 def _wager(program: Program, name: str, values: list[Value], domain: tuple[Value, ...]) -> str:
     titles = {wager: entry.title for wager, entry in program.wagers.items()}
-    return join([titles.get(str(value), str(value)) for value in values], "or")
+    titles |= {bet: forced.title for bet, forced in program.betting.forced.items()}
+    return listing([titles.get(str(value), str(value)) for value in values], "or")
 
 
 def _by_value(program: Program, name: str, values: list[Value], domain: tuple[Value, ...]) -> str:
-    return join([value_words(program, name, value) for value in values], "or")
+    return listing([value_words(program, name, value) for value in values], "or")
 
 
 def value_words(program: Program, name: str, value: Value) -> str:
@@ -90,12 +94,7 @@ def _numbers(values: list[Value], domain: tuple[Value, ...]) -> str:
     numbers = [int(value) for value in values]
     if numbers == list(range(numbers[0], numbers[-1] + 1)) and len(numbers) > 1:
         return f"{numbers[0]} or more" if values[-1] == domain[-1] else f"{numbers[0]} to {numbers[-1]}"
-    return join([str(number) for number in numbers], "or")
-
-
-def join(words: list[str], last: str = "and") -> str:
-    *most, final = words
-    return f"{', '.join(most)} {last} {final}" if most else final
+    return listing([str(number) for number in numbers], "or")
 
 
 _WORDS = {

@@ -1,4 +1,4 @@
-"""Why odds were not come by."""
+"""Why odds were not come by, and why a simulation cannot be run or gone on with."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,3 +27,23 @@ def in_step(step: str) -> Iterator[None]:
 
 class NotSideBySide(NotSimulated):
     """Why thousands of rounds cannot be played at once; one by one they may be."""
+
+
+class SimulationProblem(Exception):
+    """Why a simulation cannot be run or gone on with: one line that its user can act on."""
+
+
+class NotInstalled(SimulationProblem):
+    """A library that is not installed by default; the message says how to."""
+
+
+class Unreachable(SimulationProblem):
+    """A cluster that does not answer, or cannot do the work."""
+
+
+class OtherRun(SimulationProblem):
+    """The file that was named holds something else, and is left as it is."""
+
+
+class WorkerLost(SimulationProblem):
+    """A process that was at work was ended from outside."""

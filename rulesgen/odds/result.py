@@ -5,11 +5,25 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from rulesgen.ids import NO_RULE, RuleId
+
 EXACT, SIMULATED = "exact", "simulated"
+AGREES, DIFFERS, NOT_DECIDED = "agrees", "differs", "not decided"
+"""What becomes of a declared edge that is held against the one that was worked out."""
+PLAYED_OUT = "The hand is played to the end: a wager lost by folding is not counted."
+"""What is said of a wager that folding can lose: its edge then depends on what players decide."""
 POT = "pot"
 """What stands in the place of a wager where players play for a pot."""
+WINS, EVEN, LOSES = "wins", "even", "loses"
+"""What became of a round in which no one hand decides."""
+NORMAL = 1.959964
+"""So many standard errors on both sides hold a value 95 times in 100."""
 SURE = 3
 """A simulated edge that lies so many standard errors below nothing favours the player."""
+
+
+Result = tuple[Fraction, Fraction]
+"""What the player is ahead after a round, and what was wagered in it."""
 
 
 @frozen
@@ -36,7 +50,7 @@ class Sample:
     @property
     def half_interval(self) -> float:
         """Half of the 95 per cent confidence interval."""
-        return 1.959964 * self.standard_error
+        return NORMAL * self.standard_error
 
 
 @frozen
@@ -52,6 +66,11 @@ class Best:
     deals: int
     """How often the unseen cards were dealt for each state."""
 
+    @property
+    def interval(self) -> tuple[Fraction, Fraction]:
+        """What holds the edge of best play at least 95 times in 100."""
+        return self.below - Fraction(NORMAL * self.below_error), self.above + Fraction(NORMAL * self.above_error)
+
 
 @frozen
 class Odds:
@@ -60,19 +79,30 @@ class Odds:
     game: str
     wager: str
     title: str
-    rule: str
+    rule: RuleId
     method: str
     outcomes: tuple[Outcome, ...]
     action: Fraction = Fraction(1)
     """How much is wagered in the end, on average, for each unit of the required wager."""
-    units: Fraction = Fraction(1)
-    """How many wagers of one size the required wager is: of two antes, two."""
+    stakes: tuple[tuple[str, Fraction], ...] = ()
+    """What the required wager is made of: wagers, and how much of each; empty for the wager itself."""
+    is_whole: bool = False
+    """Whether a player can begin a round with these wagers and no others: then it is the game as a whole."""
+    exact_edge: Fraction | None = None
+    """The edge, where it is known exactly but the outcomes were not counted one by one."""
     largest: Fraction | None = None
-    """The most that can be won, for each unit of the required wager; None where the outcomes say it."""
+    """The rules allow no more to be won, for each unit of the required wager, whatever players decide; None where
+    nobody decides and every outcome is counted."""
     declared: str = ""
     """The house edge that the rules print, such as 10.96%."""
+    declared_per: str = ""
+    """The wager of whose units it is; empty for the required wager."""
+    declared_at: RuleId = NO_RULE
+    """The rule that declares it; empty for the rule of the wager."""
     strategy: str = ""
     """The way to play, where the outcome depends on it."""
+    way: str = ""
+    """Its id."""
     played: tuple[str, ...] = ()
     """What that way does in each step, in words."""
     sample: Sample | None = None
@@ -85,20 +115,52 @@ class Odds:
         return sum(outcome.count for outcome in self.outcomes)
 
     @property
+    def only_net(self) -> bool:
+        """Whether the outcomes say only what is won or lost, and name no hands."""
+        named = {outcome.name for outcome in self.outcomes}
+        return bool(named) and self.wager != POT and named <= {WINS, EVEN, LOSES}
+
+    @property
     def edge(self) -> Fraction:
         """What the house keeps of each unit of the required wager."""
+        if self.exact_edge is not None:
+            return self.exact_edge
         if self.best is not None:
             return self.best.above
         return -sum((outcome.net * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
 
     @property
+    def is_exact(self) -> bool:
+        """Whether the edge is known exactly."""
+        return self.sample is None and self.best is None
+
+    @property
+    def surely(self) -> tuple[Fraction, Fraction]:
+        """Between what the edge lies, as good as surely; the same figure twice where it is exact."""
+        if self.exact_edge is None and self.best is not None:
+            off = [Fraction(SURE * error) for error in (self.best.below_error, self.best.above_error)]
+            return self.best.below - off[0], self.best.above + off[1]
+        error = Fraction(SURE * self.sample.standard_error) if self.sample is not None else Fraction(0)
+        return self.edge - error, self.edge + error
+
+    @property
     def favours_player(self) -> bool:
         """Whether the player surely has the advantage; a pot favours nobody."""
-        if self.best is not None:
-            return float(self.best.above) + SURE * self.best.above_error < 0
-        if self.sample is not None:
-            return self.wager != POT and float(self.edge) + SURE * self.sample.standard_error < 0
-        return self.edge < 0
+        return self.wager != POT and self.surely[1] < 0
+
+    @property
+    def may_favour_player(self) -> bool:
+        """Whether the player has the advantage, or it is not known who has."""
+        return self.wager != POT and self.surely[0] < 0
+
+    @property
+    def units(self) -> Fraction:
+        """How many wagers of one size the required wager is: of two antes, two."""
+        return sum((units for _, units in self.stakes), Fraction(0)) or Fraction(1)
+
+    def per(self, wager: str) -> Fraction:
+        """By how much an edge must be multiplied to be one of each unit of this wager."""
+        return self.units / dict(self.stakes)[wager] if wager else Fraction(1)
 
     @property
     def edge_of_action(self) -> Fraction:
@@ -133,18 +195,54 @@ class Odds:
             return root.quantize(Decimal("0.0001"))
 
     @property
+    def largest_counted(self) -> Fraction | None:
+        """The most that a unit wins in this way to play; None where not every outcome was counted."""
+        nets = [outcome.net for outcome in self.outcomes if outcome.count and self.sample is None]
+        return max(nets, default=None)
+
+    @property
     def largest_net(self) -> Fraction:
-        """The most that a unit can win."""
-        return max(outcome.net for outcome in self.outcomes if outcome.count) if self.largest is None else self.largest
+        """The most that the rules allow a unit to win."""
+        most = self.largest_counted if self.largest is None else self.largest
+        assert most is not None
+        return most
+
+    @property
+    def largest_is_bound(self) -> bool:
+        """Whether no counted outcome wins that much, so that it is known only that no more can be won."""
+        return self.largest_counted != self.largest_net
 
     def largest_payout(self, most: Decimal) -> Decimal:
-        """What can be won at most, in money, when each wager may be so large; to the cent."""
-        return percent(self.largest_net * self.units * Fraction(most) / 100, 2)
+        """What the rules allow to be won, in money, when each wager may be so large; to the cent."""
+        return self._money(self.largest_net, most)
+
+    def counted_payout(self, most: Decimal) -> Decimal | None:
+        """What is won at most in this way to play, likewise; None where that is no other, or is not known."""
+        known = self.largest_counted if self.largest_is_bound else None
+        return None if known is None else self._money(known, most)
+
+    def _money(self, net: Fraction, most: Decimal) -> Decimal:
+        return percent(net * self.units * Fraction(most) / 100, 2)
+
+    @property
+    def verdict(self) -> str:
+        """What becomes of the declared edge; empty where none is declared.
+
+        It must be right to the last digit that it is printed with. Where the edge is known only within bounds, they
+        decide it if they lie wholly inside of what is rounded to the declared figure, or wholly outside.
+        """
+        if not self.declared:
+            return ""
+        least, most = (bound * self.per(self.declared_per) for bound in self.surely)
+        low, high = rounded_from(self.declared)
+        if low <= least and most <= high:
+            return AGREES
+        return DIFFERS if most < low or high < least else NOT_DECIDED
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the printed edge is right to the last digit it is printed with; None where none is printed."""
-        return agrees(self.edge, self.declared) if self.declared else None
+        """Whether the declared edge is right; None where none is declared, or where it is not decided."""
+        return {AGREES: True, DIFFERS: False}.get(self.verdict)
 
 
 def percent(value: Fraction, digits: int = 4) -> Decimal:
@@ -155,10 +253,16 @@ def percent(value: Fraction, digits: int = 4) -> Decimal:
         return exact.quantize(Decimal(1).scaleb(-digits))
 
 
-def agrees(edge: Fraction, declared: str) -> bool:
-    """Whether an edge gives the printed percentage when it is rounded to the printed digits."""
+def rounded_from(declared: str) -> tuple[Fraction, Fraction]:
+    """The least and the largest edge that give the printed percentage when they are rounded to the printed digits."""
     printed = Decimal(declared.removesuffix("%"))
     exponent = printed.as_tuple().exponent
     assert isinstance(exponent, int)
     half = Fraction(1, 2) * Fraction(10) ** exponent
-    return abs(edge * 100 - Fraction(printed)) <= half
+    return (Fraction(printed) - half) / 100, (Fraction(printed) + half) / 100
+
+
+def agrees(edge: Fraction, declared: str) -> bool:
+    """Whether an edge gives the printed percentage when it is rounded to the printed digits."""
+    low, high = rounded_from(declared)
+    return low <= edge <= high

@@ -1,11 +1,11 @@
 """An exact analysis of a decision table: gaps, overlaps, dead rows and its flow chart; it imports nothing of ours."""
 
 from rulesgen.regions.analysis import Analysis, analyse, effective_region, tree
-from rulesgen.regions.nouns import (
+from rulesgen.regions.box import Box, Line, Sets, Value, excluding, left_for, never_together
+from rulesgen.regions.table import (
     BUDGET,
     MOST_REGIONS,
     Answer,
-    Box,
     Cover,
     Dead,
     Dimension,
@@ -15,7 +15,6 @@ from rulesgen.regions.nouns import (
     Region,
     Row,
     TooLarge,
-    Value,
 )
 
 __all__ = [
@@ -28,13 +27,18 @@ __all__ = [
     "Dead",
     "Dimension",
     "Leaf",
+    "Line",
     "Node",
     "Overlap",
     "Region",
     "Row",
+    "Sets",
     "TooLarge",
     "Value",
     "analyse",
     "effective_region",
+    "excluding",
+    "left_for",
+    "never_together",
     "tree",
 ]

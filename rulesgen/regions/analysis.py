@@ -6,15 +6,15 @@ from itertools import combinations
 
 from attrs import field, frozen
 
+from rulesgen.regions.box import Sets, Value
 from rulesgen.regions.chart import chart
 from rulesgen.regions.cover import cover
 from rulesgen.regions.cut import Cut, bits, cut
 from rulesgen.regions.diagram import Diagram, met, population, tally
-from rulesgen.regions.nouns import (
+from rulesgen.regions.table import (
     BUDGET,
     MOST_REGIONS,
     Answer,
-    Box,
     Cover,
     Dead,
     Dimension,
@@ -24,7 +24,6 @@ from rulesgen.regions.nouns import (
     Region,
     Row,
     TooLarge,
-    Value,
 )
 from rulesgen.regions.walk import walk
 
@@ -74,7 +73,7 @@ class Analysis:
 
 def analyse(
     dimensions: Sequence[Dimension],
-    possible: Sequence[Box],
+    possible: Sequence[Sets],
     rows: Sequence[Row],
     budget: int = BUDGET,
     most_gaps: int = MOST_REGIONS,
@@ -117,7 +116,7 @@ def effective_region(analysis: Analysis, row: str, most: int = MOST_REGIONS) -> 
 
 def tree(
     dimensions: Sequence[Dimension],
-    possible: Sequence[Box],
+    possible: Sequence[Sets],
     rows: Sequence[Row],
     order: Sequence[str] | None = None,
     budget: int = BUDGET,

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from rulesgen.regions.box import Value
 from rulesgen.regions.cut import Cut
 from rulesgen.regions.diagram import NEVER, Diagram
-from rulesgen.regions.nouns import Leaf, Node, TooLarge, Value
+from rulesgen.regions.table import Leaf, Node, TooLarge
 from rulesgen.regions.walk import walk
 
 TRIALS = 60_000

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from rulesgen.regions.diagram import NEVER, Diagram, population, relabelled, unfolded
-from rulesgen.regions.nouns import Cover, Region
+from rulesgen.regions.table import Cover, Region
 from rulesgen.regions.widen import Classes, Wide, finished, grown, held
 
 EFFORT = 200_000

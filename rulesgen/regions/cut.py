@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from rulesgen.regions.nouns import Box, Dimension, Row, Value
+from rulesgen.regions.box import Sets, Value
+from rulesgen.regions.table import Dimension, Row
 
 
 @frozen
@@ -67,11 +68,11 @@ def _choices(groups: Sequence[int]) -> Iterator[int]:
             yield rest | 1 << bit
 
 
-def cut(dimensions: Sequence[Dimension], possible: Sequence[Box], rows: Sequence[Row]) -> Cut:
+def cut(dimensions: Sequence[Dimension], possible: Sequence[Sets], rows: Sequence[Row]) -> Cut:
     """The table in bits; a ValueError says what is wrong with it."""
     _sound(dimensions, rows)
     below = _closure(rows)
-    boxes: list[Box] = list(possible)
+    boxes: list[Sets] = list(possible)
     of_row = []
     for row in rows:
         of_row.append(((1 << len(row.boxes)) - 1) << len(boxes))
@@ -104,7 +105,7 @@ def _sound(dimensions: Sequence[Dimension], rows: Sequence[Row]) -> None:
             raise ValueError(f"the dimension {dimension.name} has no value, or one twice")
 
 
-def _slice(dimension: Dimension, boxes: Sequence[Box]) -> dict[int, list[Value]]:
+def _slice(dimension: Dimension, boxes: Sequence[Sets]) -> dict[int, list[Value]]:
     """The values of each class, by the boxes that hold them."""
     free = sum(1 << bit for bit, box in enumerate(boxes) if dimension.name not in box)
     holders = dict.fromkeys(dimension.values, free)

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from rulesgen.regions.box import Value
 from rulesgen.regions.cut import Cut
-from rulesgen.regions.nouns import Value
 
 NEVER = -1
 """In place of a node: nothing there can happen."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rulesgen.regions.cut import Cut, bits
 from rulesgen.regions.diagram import NEVER, Diagram, Level, reduced
-from rulesgen.regions.nouns import TooLarge
+from rulesgen.regions.table import TooLarge
 
 SAMPLE = 24
 """How many states the next dimension is tried on."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from rulesgen.regions.box import Value
 from rulesgen.regions.diagram import NEVER, Diagram
-from rulesgen.regions.nouns import Value
 
 Classes = frozenset[int]
 """For one level, the classes in a box."""

@@ -27,7 +27,7 @@ def _annotation(finding: Finding) -> str:
 
 
 def _escape(text: str, more: str) -> str:
-    """GitHub's own escapes: percent and line ends everywhere, comma and colon inside properties."""
-    for character in "%\r\n" + more:
+    """GitHub's own escapes: percent everywhere, comma and colon inside properties; line ends are visible already."""
+    for character in "%" + more:
         text = text.replace(character, f"%{ord(character):02X}")
     return text

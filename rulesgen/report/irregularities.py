@@ -1,15 +1,16 @@
 """The irregularities of a game as text and as JSON: the matrix of faults and steps, gaps, overlaps, dead rows."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import Factory, frozen
 
-from rulesgen.engine.program import Program
 from rulesgen.findings import Finding
 from rulesgen.irregular.answers import Answers, Cell, mark_of
-from rulesgen.irregular.faults import FAULTS
+from rulesgen.irregular.faults import FAULTS, NOT_MODELLED, limits_of_claim
 from rulesgen.irregular.words import region_in_words, situation_in_words, step_titles
-from rulesgen.regions import Dead
+from rulesgen.model.game import Program
+from rulesgen.regions import Dead, Value
 from rulesgen.report.text import count
 
 MARKS = {"answered": "ok", "choice": "own", "floor": "floor", "gap": "GAP", "never": "."}
@@ -30,6 +31,8 @@ class Report:
     """Rows that never apply in any game that their table serves: the check has a finding about each."""
     unfit: tuple[Finding, ...] = ()
     """Lines of rows that name nothing."""
+    only_with: Callable[[str, Mapping[str, frozenset[Value]]], str] = lambda fault, box: ""
+    """The answers to the game's choices with which something can happen; empty, if with all."""
 
     @property
     def not_here(self) -> list[str]:
@@ -61,6 +64,7 @@ def as_data(report: Report) -> dict[str, Any]:
             }
             for cell in answers.cells
         ],
+        "only": [{"fault": fault, "with": only} for fault in answers.faults if (only := report.only_with(fault, {}))],
         "gaps": [
             {
                 "fault": fault,
@@ -68,6 +72,7 @@ def as_data(report: Report) -> dict[str, Any]:
                 "situations": gap.count,
                 "example": dict(gap.example),
                 "in_words": situation_in_words(program, answers.faults[fault].domain, gap.example),
+                "only": report.only_with(fault, gap.box),
             }
             for fault, gap in answers.gaps
         ],
@@ -87,14 +92,14 @@ def as_data(report: Report) -> dict[str, Any]:
         "not_here": report.not_here,
         "floor": [{"fault": cell.fault, "step": cell.step, "rows": _floors(answers, cell)} for cell in answers.floor],
         "not_analysed": [{"fault": fault, "reason": why} for fault, why in answers.not_analysed.items()],
+        "not_modelled": list(NOT_MODELLED),
     }
 
 
 def _meeting(report: Report, fault: str, names: tuple[str, str]) -> str:
     """Where both rows apply, in words."""
     one, other = (report.answers.rows[name].box for name in names)
-    box = {name: one.get(name, values) & values for name, values in other.items()}
-    return region_in_words(report.program, report.answers.faults[fault].domain, {**one, **box})
+    return region_in_words(report.program, report.answers.faults[fault].domain, one & other)
 
 
 def _floors(answers: Answers, cell: Cell) -> list[str]:
@@ -105,8 +110,13 @@ def as_text(report: Report) -> str:
     """For people: the matrix, then what is wrong, then which row answers what."""
     program, answers = report.program, report.answers
     lines = [f"{program.title}: {_summary(report)}", "", *_matrix(program, answers), "", _legend(answers)]
+    for fault, one in answers.faults.items():
+        if only := report.only_with(fault, {}):
+            lines.append(f"only {only}: {one.domain.fault.title}")
     for fault, gap in answers.gaps:
         where = region_in_words(program, answers.faults[fault].domain, gap.box)
+        only = report.only_with(fault, gap.box)
+        where += f", {only}" if only else ""
         lines.append(f"gap: {answers.faults[fault].domain.fault.title}: {where} ({count(gap.count, 'situation')})")
     for fault, overlap in answers.overlaps:
         where = situation_in_words(program, answers.faults[fault].domain, overlap.example)
@@ -117,6 +127,7 @@ def as_text(report: Report) -> str:
         here = count(len(report.not_here), "row of more general tables does", "rows of more general tables do")
         lines.append(f"{here} not apply here: {', '.join(report.not_here)}")
     lines += [f"not analysed: {fault}: {why}" for fault, why in answers.not_analysed.items()]
+    lines += ["", f"These are the situations of the faults named here. {limits_of_claim()}"]
     return "\n".join([*lines, "", *_rows(program, answers)])
 
 
@@ -145,14 +156,14 @@ def _matrix(program: Program, answers: Answers) -> list[str]:
     titles = step_titles(program)
     steps = list(titles)
     by_place = {(cell.fault, cell.step): MARKS[mark_of(answers, cell)] for cell in answers.cells}
-    width = max(len(FAULTS[fault].title) for fault in (*answers.faults, *answers.not_analysed))
+    width = max(len(FAULTS[fault].in_game(program).title) for fault in (*answers.faults, *answers.not_analysed))
     lines = [f"  {number:>2}  {titles[step]}" for number, step in enumerate(steps, 1)]
     lines += ["", " " * width + "".join(f"{number:>6}" for number in range(1, len(steps) + 1))]
     for fault, one in answers.faults.items():
         cells = "".join(f"{by_place.get((fault, step), MARKS['never']):>6}" for step in steps)
         lines.append(f"{one.domain.fault.title:<{width}}{cells}")
     for fault in answers.not_analysed:
-        lines.append(f"{FAULTS[fault].title:<{width}}{'     ?' * len(steps)}")
+        lines.append(f"{FAULTS[fault].in_game(program).title:<{width}}{'     ?' * len(steps)}")
     return lines
 
 

@@ -5,9 +5,8 @@ from typing import Any
 
 from rulesgen import __version__
 from rulesgen.checks import Checked
-from rulesgen.digest import rules_digest
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, Rulebook
+from rulesgen.offer import Offer
 
 
 def report(checked: Checked, exit_code: int) -> str:
@@ -31,7 +30,7 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
                 "id": game.id,
                 "title": game.layered.data["title"],
                 "version": game.layered.data["version"],
-                "digest": _digest(book, game),
+                "digest": _digest(checked.folder.offer(game)),
             }
             for game in book.games.values()
         ],
@@ -55,10 +54,10 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
     }
 
 
-def _digest(book: Rulebook, game: Game) -> str | None:
+def _digest(offer: Offer) -> str | None:
     """None while a note names a value that is not there: that is a finding, and such a game has no pages."""
     try:
-        return rules_digest(book, game)
+        return offer.digest
     except KeyError:
         return None
 

@@ -36,6 +36,6 @@ def _failing(checked: Checked, exit_code: int) -> dict[Finding, None]:
 def _failure(finding: Finding) -> Failure | Error:
     kind = Error if finding.code == "RG504" else Failure
     failure = kind(visible(finding.message), finding.code)
-    words = f"{finding.place}: {finding.code} {finding.kind.slug}: {finding.message}\nhelp: {finding.remedy}"
-    failure.text = visible(words)
+    words = f"{finding.place}: {finding.code} {finding.kind.slug}: {finding.message}"
+    failure.text = f"{visible(words)}\n{visible(f'help: {finding.remedy}')}"
     return failure

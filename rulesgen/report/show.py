@@ -4,8 +4,11 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any
 
+from attrs import evolve, frozen
+
 from rulesgen.checks import Checked
-from rulesgen.rulebook import Game, Layered, Path, marks_of
+from rulesgen.checks.result import Result
+from rulesgen.rulebook import Game, Layered, Path, Rulebook, marks_of
 from rulesgen.schema import flow
 from rulesgen.source import Data
 from rulesgen.wording import plain, ranking_sentences, sentence
@@ -15,18 +18,63 @@ class NotThere(Exception):
     """There is no such thing or value; the message is one line."""
 
 
-def as_data(checked: Checked, name: str, path: Path) -> dict[str, Any]:
-    """The value at a path of a game or ranking."""
-    book = checked.book
-    game = book.games.get(name)
-    layered = game.layered if game else book.rankings.get(name)
-    if layered is None:
-        known = [*book.games, *book.rankings]
-        raise NotThere(f"there is no game or ranking `{name}`; {_hint(name, known)}")
+@frozen(eq=False)
+class Shown:
+    """A value of a game or of a ranking."""
+
+    layered: Layered
+    path: Path
+    game: Game | None
+    """None where it is a ranking."""
+    namesake: str = ""
+    """How a ranking is asked for that has the name of the game that is shown."""
+
+
+def find(book: Rulebook, what: str) -> Shown:
+    """What is meant by `baccarat.seats`, or by `rankings/baccarat.values` where a game has the ranking's name.
+
+    Of two of one name the game is meant, unless only the ranking has such a value.
+    """
+    folder, _, rest = what.rpartition("/")
+    name, *path = rest.split(".")
+    games = {**book.lent, **book.games} if folder in ("", GAMES) else {}
+    rankings = _rankings(book) if folder in ("", RANKINGS) else {}
+    found = [Shown(one.layered, tuple(path), one) for one in (games.get(name),) if one]
+    found += [Shown(one, tuple(path), None) for one in (rankings.get(name),) if one]
+    if not found:
+        raise NotThere(
+            f"there is no {_KINDS.get(folder, 'game or ranking')} `{name}`; {_hint(name, [*games, *rankings])}"
+        )
+    there = [one for one in found if _has(one)]
+    if not there:
+        raise NotThere(_no_value(found[0].layered, tuple(path)))
+    both = len(found) > 1 and there[0].game is not None
+    return evolve(there[0], namesake=f"{RANKINGS}/{name}") if both else there[0]
+
+
+GAMES, RANKINGS = "games", "rankings"
+"""The folders of files, which tell a game from a ranking of the same name."""
+_KINDS = {GAMES: "game", RANKINGS: "ranking"}
+
+
+def _rankings(book: Rulebook) -> dict[str, Layered]:
+    """The rankings of the folder, and the shipped ones that its games use."""
+    games = (*book.lent.values(), *book.games.values())
+    return {name: one for game in games for name, one in (game.rankings | game.readings).items()} | book.rankings
+
+
+def _has(shown: Shown) -> bool:
     try:
-        value = layered.get(path)
-    except KeyError as problem:
-        raise NotThere(_no_value(layered, path)) from problem
+        shown.layered.get(shown.path)
+    except KeyError:
+        return False
+    return True
+
+
+def as_data(checked: Checked, shown: Shown) -> dict[str, Any]:
+    """The value with all that is known about it."""
+    layered, path = shown.layered, shown.path
+    value = layered.get(path)
     marks = marks_of(layered, path)
     rule = layered.rule(path)
     return {
@@ -43,13 +91,13 @@ def as_data(checked: Checked, name: str, path: Path) -> dict[str, Any]:
         ],
         "cites": list(marks.cites),
         "ours": dict(marks.ours),
-        "sentence": _sentence(game, layered, path),
-        "checks": _covering(checked, layered, path),
+        "sentence": _sentence(shown.game, layered, path),
+        "checks": _covering(checked, shown),
     }
 
 
-def as_text(data: dict[str, Any]) -> str:
-    """The same for a person."""
+def as_text(data: dict[str, Any], namesake: str = "") -> str:
+    """The same for a person; and how to see a ranking that has the name of the game."""
     lines = [data["rule"], "", "value", *_block(data["value"])]
     lines += ["", "set by"]
     for number, layer in enumerate(data["layers"]):
@@ -67,6 +115,8 @@ def as_text(data: dict[str, Any]) -> str:
     lines += [f"  {check['family']}: {check['subject']}: {check['name']}" for check in data["checks"]]
     if not data["checks"]:
         lines.append("  not checked")
+    if namesake:
+        lines += ["", f"There is also a ranking of this name: rulesgen show {namesake}"]
     return "\n".join(lines)
 
 
@@ -79,14 +129,19 @@ def _sentence(game: Game | None, layered: Layered, path: Path) -> str:
         return ""
 
 
-def _covering(checked: Checked, layered: Layered, path: Path) -> list[dict[str, str]]:
+def _covering(checked: Checked, shown: Shown) -> list[dict[str, str]]:
     """Checks of the rule that the value belongs to."""
+    layered, path = shown.layered, shown.path
+    of_it = [one for one in checked.results if (one.family == RANKINGS) is (shown.game is None)]
     for length in range(len(path), 0, -1):
-        found = checked.covering(layered.rule(path[:length]))
-        if found:
-            return [{"family": one.family, "subject": one.subject, "name": one.name} for one in found]
-    mine = [one for one in checked.results if one.subject.split(".")[0] == layered.id] if not path else []
-    return [{"family": one.family, "subject": one.subject, "name": one.name} for one in mine]
+        rule = layered.rule(path[:length])
+        if found := [one for one in of_it if rule in one.covers or one.subject == rule]:
+            return _named(found)
+    return _named([one for one in of_it if one.subject.owner == layered.id] if not path else [])
+
+
+def _named(results: list[Result]) -> list[dict[str, str]]:
+    return [{"family": one.family, "subject": one.subject, "name": one.name} for one in results]
 
 
 def _no_value(layered: Layered, path: Path) -> str:

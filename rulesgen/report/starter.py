@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.faults import Domain
-from rulesgen.irregular.together import never_together
+from rulesgen.irregular.domains import Domain
 from rulesgen.irregular.words import region_in_words
-from rulesgen.regions import Dimension, Region, Value
+from rulesgen.model.game import Program
+from rulesgen.regions import Dimension, Region, Value, never_together
 
 
 def starter_table(game: str, name: str, title: str, program: Program, answers: Answers) -> str:
@@ -58,7 +57,7 @@ def _depends(dimensions: tuple[Dimension, ...]) -> str:
 
 def _never(domain: Domain, gap: Region) -> Iterator[str]:
     """Which values do not go together, of lines with few values; numbers of cards are left out."""
-    possible = [box for box in domain.possible if all(box.get(name, held) & held for name, held in gap.box.items())]
+    possible = [box for box in domain.possible if box.meets(gap.box)]
     values = {
         one.name: [value for value in one.values if value in gap.box.get(one.name, one.values)]
         for one in domain.dimensions

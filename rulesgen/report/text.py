@@ -10,12 +10,17 @@ from rulesgen import __version__
 from rulesgen.catalogue import CATALOGUE, shipped
 from rulesgen.checks import Checked
 from rulesgen.findings import Finding, Severity
+from rulesgen.ordinary import read_ordinary
 from rulesgen.rulebook import Rulebook
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
-_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_DIRECTING = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+_HIDDEN = re.compile(f"[\x00-\x1f\x7f-\x9f{_DIRECTING}\ud800-\udfff\ufffe\uffff]")
 WIDEST = 160
 """Longer lines are shown only around the place of the finding."""
+
+MOST_NAMED = 12
+"""More files than these are only counted in the heading."""
 
 
 def report(checked: Checked, exit_code: int) -> str:
@@ -34,12 +39,19 @@ def heading(checked: Checked) -> str:
 def book_heading(book: Rulebook, checks: int) -> str:
     """The same for a run that made so many checks."""
     counts = f"{count(book.files, 'file')}, {count(book.rule_count(), 'rule')}, {count(checks, 'check')}"
-    lines = [f"rulesgen {__version__}: {book.name}: {counts}"]
+    lines = [f"rulesgen {__version__}: {visible(book.name)}: {counts}"]
     if book.borrowed:
-        lines.append(f"from the catalogue: {', '.join(book.borrowed)}")
+        lines.append(f"from the catalogue: {_names(book.borrowed)}")
     if book.replaced:
-        lines.append(f"instead of the catalogue's: {', '.join(book.replaced)}")
+        lines.append(f"instead of the catalogue's: {_names(book.replaced)}")
     return "\n".join(lines)
+
+
+def _names(files: tuple[str, ...]) -> str:
+    """Files by name; of a folder that was copied from the catalogue, only how many."""
+    if len(files) <= MOST_NAMED:
+        return visible(", ".join(files))
+    return f"{len(files):,} files, from {visible(files[0])} to {visible(files[-1])}"
 
 
 def finding_lines(finding: Finding) -> list[str]:
@@ -57,7 +69,7 @@ def finding_lines(finding: Finding) -> list[str]:
 
 
 def visible(text: str) -> str:
-    """Characters that a terminal would obey, or that XML refuses, as escapes; what a file holds must not act."""
+    """Text on one line, with escapes for what a terminal would obey or XML refuses: what a file holds must not act."""
     return _HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
@@ -67,6 +79,8 @@ def summary(checked: Checked, exit_code: int) -> str:
     parts = [count(errors, "error"), count(warnings, "warning"), f"{len(checked.accepted)} accepted"]
     passed = sum(result.passed for result in checked.results)
     text = f"{', '.join(parts)}; {passed:,} of {count(len(checked.results), 'check')} passed"
+    if checked.unchanged:
+        text += f", {checked.unchanged:,} unchanged since an earlier run"
     if checked.not_run:
         text += f"; {count(len(checked.not_run), 'check')} did not run"
     for name, file in checked.not_looked_at.items():
@@ -107,8 +121,7 @@ def _lines_of(name: str) -> list[str]:
 @lru_cache(maxsize=1)
 def _read_lines(path: Path, written: int) -> list[str]:
     """Findings come sorted by file, so only the last file is kept; and a file that was written again is read again."""
-    with path.open(encoding="utf-8-sig", errors="replace") as stream:
-        return stream.read(8_000_000).split("\n")
+    return read_ordinary(path, 8_000_000).decode("utf-8-sig", "replace").replace("\r\n", "\n").split("\n")
 
 
 def count(number: int, noun: str, several: str = "") -> str:

@@ -6,9 +6,11 @@ from functools import cached_property
 from attrs import evolve, field, frozen
 
 from rulesgen.findings import Finding, Place
+from rulesgen.rulebook.dealer_references import dealer_references
 from rulesgen.rulebook.layers import Layered, Path
+from rulesgen.rulebook.options import option_references
 from rulesgen.rulebook.procedures import Procedures
-from rulesgen.rulebook.references import choice_refs
+from rulesgen.rulebook.references import choice_refs, references
 from rulesgen.source import Data, Document
 
 
@@ -53,27 +55,57 @@ class Game:
     def id(self) -> str:
         return self.layered.id
 
+    @property
+    def documents(self) -> list[Document]:
+        """Every file that had a part in it: layers, options, rankings, cases and tables."""
+        layers = (self.layered, *self.rankings.values(), *self.readings.values())
+        found = [one for layered in layers for one in layered.documents]
+        found += [case.document for case in self.cases] + [table.document for table in self.procedures]
+        return list({one.name: one for one in found}.values())
+
     @cached_property
     def asked(self) -> list[tuple[Path, str]]:
         """Where a value is left to the operator, and to which choice."""
         return list(choice_refs(self.layered.data))
+
+    @cached_property
+    def only_advised(self) -> frozenset[str]:
+        """Hands that only strategies ask about: they are advice for the odds, and no rule of the game."""
+        data = self.layered.data
+        named = (*references(self.layered), *option_references(data), *dealer_references(data))
+        asked = {(one.name, one.path[0] == "strategies") for one in named if one.what == "hand"}
+        return frozenset(name for name, advised in asked if advised and (name, False) not in asked)
+
+    @property
+    def played_rankings(self) -> dict[str, Layered]:
+        """The rankings of the hands that the rules ask about."""
+        hands = self.layered.data["hands"]
+        used = {hand["ranking"] for name, hand in hands.items() if name not in self.only_advised}
+        return {name: ranking for name, ranking in self.rankings.items() if name in used}
 
     def printed(self) -> list[Case]:
         """The cases that are printed as worked examples, in order."""
         chosen = [case for case in self.cases if "printed" in case.document.data]
         return sorted(chosen, key=lambda case: (case.document.data["printed"], case.id))
 
+    @property
+    def playable_cases(self) -> list[Case]:
+        """Its cases, without those with a fault that a broken table would have to answer."""
+        return [case for case in self.cases if not (self.broken_tables and "fault" in case.document.data)]
+
     def rules(self) -> Iterator[Path]:
         """The paths of its rules: each prints as a clause and is played."""
         data = self.layered.data
-        yield from ((key,) for key in ("banking", "deck", "seats", "rotation", "spots", "bank") if key in data)
+        for key in ("banking", "deck", "seats", "rotation", "spots", "bank", "rounding"):
+            if key in data:
+                yield (key,)
         yield from (("areas", name) for name in data["areas"])
         yield from (("choices", name) for name in data.get("choices", {}))
         if "betting" in data:
             yield ("betting",)
             yield from (("betting", "forced", name) for name in data["betting"]["forced"])
         for key in ("wagers", "play", "hands", "pot", "settle", "pay-tables", "fees"):
-            yield from ((key, name) for name in data.get(key, {}))
+            yield from ((key, name) for name in data.get(key, {}) if key != "hands" or name not in self.only_advised)
         if "pot" in data:
             yield ("odd-chip",)
             yield from (("standing", name) for name in data["standing"])
@@ -112,15 +144,18 @@ class Rulebook:
     """Shipped files that the folder's rules use."""
     replaced: tuple[str, ...] = ()
     """Files of the folder that stand in for a shipped one of the same id."""
+    own_sources: Document | None = None
+    """The folder's own sources; None also of a part of the folder, whose other games may cite them."""
 
     def about(self, name: str) -> "Rulebook":
-        """Only what has to do with a game or ranking: the game, or the games that use the ranking."""
+        """Only what has to do with a game, also one that was lent, or with a ranking: the games that use it."""
         games = {one: game for one, game in self.games.items() if name in (one, *game.rankings, *game.readings)}
+        games |= {one: game for one, game in self.lent.items() if name == one}
         if not games and name not in self.rankings:
             return self
         used = {name, *(ranking for game in games.values() for ranking in (*game.rankings, *game.readings))}
         rankings = {one: ranking for one, ranking in self.rankings.items() if one in used}
-        return evolve(self, games=games, rankings=rankings, lent={})
+        return evolve(self, games=games, rankings=rankings, lent={}, own_sources=None)
 
     def rule_count(self) -> int:
         own = sum(1 for game in self.games.values() for _ in game.rules())

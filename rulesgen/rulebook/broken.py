@@ -1,9 +1,10 @@
-"""Tables of procedures that cannot be used, and the games that would have been served by them."""
+"""Tables of procedures that cannot be used or that nothing uses, and the games that would have been served by them."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
 from rulesgen.findings import Finding
+from rulesgen.rulebook.book import Game
 from rulesgen.rulebook.files import Broken, Files
 from rulesgen.rulebook.layers import Layered
 from rulesgen.rulebook.procedures import Procedures, serves
@@ -26,6 +27,23 @@ def broken_for(files: Files, game: Layered, tables: tuple[Procedures, ...]) -> t
         found += [*unknown_tables(files, table), *tables_in_a_circle(files, table)]
     found += [finding for table in _meant_for(files, game) for finding in unknown_games(files, table)]
     return tuple(dict.fromkeys(finding for finding in found if finding.severity == "error"))
+
+
+def unused_tables(files: Files, games: Collection[Game]) -> Iterator[Finding]:
+    """Tables of the folder that serve none of its games and cases.
+
+    While a game of the folder cannot be read nobody knows whom they serve.
+    """
+    used = {table.id for game in games for table in game.procedures}
+    unread = {document.data["id"] for document in files.all_of("game")} - {game.id for game in games}
+    if unread or any(one.kind in ("game", "") for one in files.broken_files):
+        return
+    for document in files.all_of("procedures"):
+        table = Procedures(document)
+        if table.id not in used and not [*unknown_games(files, table)]:
+            message = f"No game and no case of this folder is served by the table `{table.id}`, so it changes nothing."
+            remedy = "Add a game that `for` names (one `based-on` a shipped game will do), or a case of it."
+            yield Finding("RG610", table.place("for"), message, remedy, table.id)
 
 
 def _may_serve(files: Files, one: Broken, game: Layered) -> bool:

@@ -6,7 +6,7 @@ from rulesgen.findings import Finding
 from rulesgen.rulebook.book import Game
 from rulesgen.rulebook.layers import Layered, Path
 from rulesgen.rulebook.marks import marks_of
-from rulesgen.source import Data, Document
+from rulesgen.source import Data, Document, first_of
 
 
 def check_citations(
@@ -15,7 +15,7 @@ def check_citations(
     """What is cited and is not there, and rules of the folder's own files that cite nothing."""
     documents = list(own)
     for document in documents:
-        yield from _unknown(document, sources)
+        yield from first_of(_unknown(document, sources))
     names = {document.name for document in documents}
     for game in games:
         for path in game.rules():
@@ -43,6 +43,11 @@ def _unknown(document: Document, sources: dict[str, Data]) -> Iterator[Finding]:
             message = f"The source `{source}` has no clause `{clause}`."
             remedy = "Look it up in sources.yaml, or add the clause there."
             yield Finding("RG207", document.place(path), message, remedy, subject)
+
+
+def cited_in(data: Data) -> Iterator[str]:
+    """Every clause that is cited somewhere in a file."""
+    return (text for path, text in _citations(data) if path[-2] == "cites")
 
 
 def _citations(data: Data, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], str]]:

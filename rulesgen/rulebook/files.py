@@ -3,15 +3,19 @@
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
+from operator import itemgetter
 from pathlib import Path
 
 from attrs import define, field, frozen
 
 from rulesgen.catalogue import CATALOGUE, shipped
 from rulesgen.findings import Finding
+from rulesgen.ordinary import read_ordinary
+from rulesgen.rulebook.folder import rule_files
+from rulesgen.rulebook.printable import not_printable
 from rulesgen.rulebook.table_ranges import turned_ranges
 from rulesgen.schema import check_document
-from rulesgen.source import Data, Document, KeyPath, read_file
+from rulesgen.source import Data, Document, KeyPath, first_of, read_file
 
 FOLDERS = {"game": "games", "ranking": "rankings", "option": "options", "procedures": "procedures", "case": "cases"}
 """Where the catalogue keeps each kind; the other kinds are single files at the top."""
@@ -56,7 +60,7 @@ class Files:
         broken = name in self.broken and kind in FOLDERS
         if key not in self.borrowed and not broken and not self.is_catalogue:
             path = self._shipped(kind, name)
-            if path.is_file():
+            if _is_there(path):
                 self._take(path, f"{CATALOGUE}/{path.relative_to(shipped('rules')).as_posix()}", self.borrowed)
         return self.borrowed.get(key)
 
@@ -77,7 +81,7 @@ class Files:
         """Files of the folder that win over a shipped one of the same id."""
         if self.is_catalogue:
             return ()
-        both = [document.name for key, document in self.own.items() if self._shipped(*key).is_file()]
+        both = [document.name for key, document in self.own.items() if _is_there(self._shipped(*key))]
         return tuple(sorted(name for name in both if not name.endswith(("/sources.yaml", "/glossary.yaml"))))
 
     @staticmethod
@@ -87,7 +91,7 @@ class Files:
     def shipped_one(self, kind: str, name: str) -> Document | None:
         """The shipped document of this kind and id, only looked at."""
         path = self._shipped(kind, name)
-        return read_file(path, name).document if path.is_file() else None
+        return read_file(path, name).document if _is_there(path) else None
 
     def did_you_mean(self, kind: str, name: str) -> str:
         known = self.known(kind)
@@ -95,17 +99,21 @@ class Files:
         return f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(known)}."
 
     def read_folder(self) -> None:
-        for path in sorted(self.folder.rglob("*.y*ml")):
-            if path.suffix in (".yaml", ".yml"):
+        for path, unread in sorted(rule_files(self.folder, self.name, links=self.is_catalogue), key=itemgetter(0)):
+            if unread is None:
                 self.count += 1
                 self._take(path, f"{self.name}/{path.relative_to(self.folder).as_posix()}", self.own)
+            else:
+                self.findings.append(unread)
+                self.broken.add(path.stem)
+                self.broken_files.append(Broken(path.stem, _kind_by_folder(path), None, (unread,)))
 
     def _take(self, path: Path, name: str, shelf: dict[Key, Document]) -> None:
         reading = read_file(path, name)
         found = list(reading.findings)
         document = reading.document
         if document is not None:
-            found += [*check_document(document), *_repeated_ids(document)]
+            found += [*check_document(document), *first_of(_repeated_ids(document)), *first_of(not_printable(document))]
             found += [] if any(finding.code != "RG109" for finding in found) else turned_ranges(document)
         self.findings += found
         if document is None or any(finding.code != "RG109" for finding in found):
@@ -129,13 +137,17 @@ class Files:
 
 def _kind_of(path: Path, data: Data) -> str:
     said = str(data.get("schema", "")).split("/")[0] if isinstance(data, dict) else _first_words(path)
-    return said if said in FOLDERS else next((kind for kind, name in FOLDERS.items() if name == path.parent.name), "")
+    return said if said in FOLDERS else _kind_by_folder(path)
+
+
+def _kind_by_folder(path: Path) -> str:
+    """What the folder is for in which something lies, or which it is."""
+    return next((kind for kind, name in FOLDERS.items() if name in (path.parent.name, path.name)), "")
 
 
 def _first_words(path: Path) -> str:
     try:
-        with path.open("rb") as stream:
-            found = _SAYS_KIND.search(stream.read(4096))
+        found = _SAYS_KIND.search(read_ordinary(path, 4096))
     except OSError:
         return ""
     return found[1].decode() if found else ""
@@ -165,3 +177,11 @@ def open_folder(folder: Path, name: str) -> Files:
     files = Files(folder, name)
     files.read_folder()
     return files
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; a name may be longer than any file's."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False

@@ -1,11 +1,13 @@
 """A thing after inheritance: one resolved tree, and for every value the layers that set it."""
 
+from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
 
 from rulesgen.catalogue import CATALOGUE
 from rulesgen.findings import Place
+from rulesgen.ids import RuleId
 from rulesgen.source import Data, Document, KeyPath
 
 Path = tuple[str, ...]
@@ -38,6 +40,26 @@ class Layered:
     _removed: dict[Path, Place] = field(factory=dict, repr=False)
     """What changes took away, and where they did."""
 
+    @cached_property
+    def _numbers(self) -> dict[Path, list[int]]:
+        """Which of the settings are of a path: asked for every value, and a file may have thousands."""
+        numbers: dict[Path, list[int]] = {}
+        for number, (at, _) in enumerate(self.settings):
+            numbers.setdefault(at, []).append(number)
+        return numbers
+
+    def record(self, path: Path, origin: Origin) -> None:
+        """Note which file set a value that was put in after the layers were laid one upon the other."""
+        numbers = self._numbers
+        numbers.setdefault(path, []).append(len(self.settings))
+        self.settings.append((path, origin))
+
+    @property
+    def documents(self) -> list[Document]:
+        """Every file that had a part in it."""
+        set_by = (origin.document for _, origin in self.settings if origin is not None)
+        return list({one.name: one for one in (*self.chain, *set_by)}.values())
+
     def get(self, path: Path) -> Data:
         """The value at a path; KeyError if there is none."""
         value: Any = self.data
@@ -53,9 +75,9 @@ class Layered:
     def layers(self, path: Path) -> list[tuple[Origin, Data]]:
         """Every layer that gave this value, the one in force last, each with what it said."""
         found: list[tuple[Origin, Data]] = []
-        for at, origin in self.settings:
-            if path[: len(at)] != at:
-                continue
+        above = (path[:length] for length in range(len(path) + 1))
+        for number in sorted(number for at in above for number in self._numbers.get(at, ())):
+            at, origin = self.settings[number]
             if origin is None:
                 found.clear()
                 continue
@@ -81,10 +103,12 @@ class Layered:
 
         A value of a lower layer is not theirs to mend, so then it is the line that names the layer.
         """
+        own = self.chain[-1]
         for gone, place in self._removed.items():
-            if gone == missing or (not missing and gone[: len(path)] == path):
+            is_theirs = not place.file.startswith(f"{CATALOGUE}/") or own.name.startswith(f"{CATALOGUE}/")
+            if is_theirs and (gone == missing or (not missing and gone[: len(path)] == path)):
                 return place
-        own, place = self.chain[-1], self.place(path)
+        place = self.place(path)
         if path[:1] == ("options",) and place.file.startswith(f"{CATALOGUE}/"):
             place = self.place(("options",))
         elif path[:1] in (("options",), ("choices",)) and place.file not in {one.name for one in self.chain}:
@@ -101,9 +125,9 @@ class Layered:
         named = own.place(("based-on",)) if "based-on" in own.data else None
         return next((place for place in places if place != named), places[0])
 
-    def rule(self, path: Path) -> str:
+    def rule(self, path: Path) -> RuleId:
         """The id by which documents, logs and findings call the value."""
-        return ".".join((self.id, *path))
+        return RuleId(self.id, path)
 
 
 def _walk(data: Data, start: KeyPath, rest: Path) -> tuple[KeyPath, Data] | None:

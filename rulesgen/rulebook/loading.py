@@ -5,14 +5,16 @@ from pathlib import Path as FilePath
 
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.book import Case, Game, Rulebook
-from rulesgen.rulebook.broken import broken_for
+from rulesgen.rulebook.broken import broken_for, unused_tables
 from rulesgen.rulebook.citations import check_citations
 from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
 from rulesgen.rulebook.files import Files, open_folder
+from rulesgen.rulebook.glossary import forms_of, shared_forms
 from rulesgen.rulebook.items import as_written, by_names
 from rulesgen.rulebook.layers import Layered, Path
 from rulesgen.rulebook.merging import resolve
 from rulesgen.rulebook.options import embed, option_references
+from rulesgen.rulebook.parts import too_many_parts
 from rulesgen.rulebook.procedures import tables_for
 from rulesgen.rulebook.prose import check_prose
 from rulesgen.rulebook.rankings import check_ranking_form
@@ -20,20 +22,22 @@ from rulesgen.rulebook.references import check_references
 from rulesgen.rulebook.strategies import drop_unfit
 from rulesgen.rulebook.table_references import check_tables
 from rulesgen.schema import check_data
-from rulesgen.source import Data, Document
-
-MOST_LAYERS = 4
+from rulesgen.source import Data, Document, first_of
 
 
-def load(folder: FilePath, name: str) -> Rulebook:
-    """Read and resolve a folder; whatever is wrong is in the rulebook's findings."""
+def load(folder: FilePath, name: str, lend: str = "") -> Rulebook:
+    """Read and resolve a folder; whatever is wrong is in the rulebook's findings.
+
+    A shipped game that the folder does not have can be lent to it: it is then read with the folder's own files.
+    """
     files = open_folder(folder, name)
-    return _Loader(files).load()
+    return _Loader(files, lend).load()
 
 
 class _Loader:
-    def __init__(self, files: Files) -> None:
+    def __init__(self, files: Files, lend: str = "") -> None:
         self.files = files
+        self.asked_for = lend
         self.findings = files.findings
         self.resolved: dict[tuple[str, str], Layered | None] = {}
         self.glossary: dict[str, Data] = {}
@@ -47,9 +51,9 @@ class _Loader:
         games = {game.id: self._game(game, cases) for game in self._own("game") if self._usable(game)}
         lent = {name: self._lent(name, cases) for name in sorted({case.game for case in cases} - games.keys())}
         self.lent = {name: game for name, game in lent.items() if game is not None}
-        terms = {
-            form.lower(): term for term, entry in self.glossary.items() for form in (term, *entry.get("forms", ()))
-        }
+        self.findings += unused_tables(self.files, [*games.values(), *self.lent.values()])
+        self._lend(games, cases)
+        terms = forms_of(self.glossary)
         for case in cases:
             self._check_case(case)
         self.findings += check_tables(self.files)
@@ -77,6 +81,7 @@ class _Loader:
             findings=tuple(self.findings),
             borrowed=tuple(sorted(document.name for document in self.files.borrowed.values())),
             replaced=self.files.replaced(),
+            own_sources=self.files.own.get(("sources", "sources")),
         )
 
     def _shared(self) -> None:
@@ -89,6 +94,7 @@ class _Loader:
                     _merge(target, document.data[key])
             if own is not None:
                 self.files.own[kind, kind] = own
+                self.findings += first_of(shared_forms(self.glossary, own)) if kind == "glossary" else ()
 
     def _own(self, kind: str) -> Iterator[Layered]:
         for document in self.files.all_of(kind):
@@ -107,9 +113,10 @@ class _Loader:
             return None
         standing = self.files.get("standing", "standing") if kind == "game" else None
         layered, found = resolve(chain, standing)
+        found += first_of(too_many_parts(layered))
         if chain[0] is not chain[-1]:
             found += self._check_form(kind, layered)
-        if kind == "game" and not found:
+        if kind == "game" and not any(finding.severity == "error" for finding in found):
             found += embed(layered, lambda one: self.files.get("option", one), self._other_option)
         if kind == "ranking" and not any(finding.severity == "error" for finding in found):
             found += check_ranking_form(layered)
@@ -134,12 +141,6 @@ class _Loader:
             if parent in seen:
                 message = f"`{' is based on '.join([*seen, parent])}`: this goes round in a circle."
                 self.findings.append(Finding("RG203", place, message, f"Base one of them on another {kind}.", name))
-                return None
-            if len(chain) == MOST_LAYERS:
-                layers = ", ".join([*seen, parent])
-                message = f"`{name}` has more than {MOST_LAYERS} layers ({layers}); {MOST_LAYERS} are allowed."
-                place = chain[-1].place(("based-on",))
-                self.findings.append(Finding("RG203", place, message, "Base it on a more basic one.", name))
                 return None
             document = self.files.get(kind, parent)
             if document is None and parent not in self.files.broken:
@@ -191,6 +192,12 @@ class _Loader:
             return None
         layered = self._resolve("game", name)
         return self._game(layered, cases) if layered is not None and self._usable(layered) else None
+
+    def _lend(self, games: dict[str, Game], cases: tuple[Case, ...]) -> None:
+        """The shipped game that was asked for, unless the folder has it, or has a file in its place."""
+        if self.asked_for and self.asked_for not in {**games, **self.lent}:
+            game = self._lent(self.asked_for, cases)
+            self.lent |= {game.id: game} if game is not None else {}
 
     def _check_case(self, case: Case) -> None:
         if ("game", case.game) in self.files.own or case.game in self.files.broken:

@@ -6,11 +6,14 @@ from typing import Any
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.items import by_id
 from rulesgen.rulebook.layers import Layered, Origin, Path
-from rulesgen.source import Data, Document, KeyPath
+from rulesgen.source import MOST_AT_ONCE, Data, Document, KeyPath, first_of
 
-# Kept by each layer for itself: a child does not inherit them.
+# Kept by each layer for itself: a child does not inherit them. A declared edge is of the game as its file has it.
 OWN = frozenset(
-    {"schema", "id", "title", "version", "dated", "adopted", "based-on", "changes", "cites", "ours", "notes"}
+    {
+        *("schema", "id", "title", "version", "dated", "adopted", "based-on", "changes", "cites", "ours", "notes"),
+        "declared-edges",
+    }
 )
 
 # Entries have names and are merged by name, each replaced whole: half-merged entries would hide leftovers.
@@ -28,7 +31,7 @@ def resolve(chain: list[Document], standing: Document | None = None) -> tuple[La
     own = {key: by_id(value) for key, value in chain[-1].data.items() if key in OWN and key != "changes"}
     data = {**own, **merge.data}
     layered = Layered(chain[-1].data["id"], data, tuple(chain), merge.settings, merge.removed)
-    return layered, merge.findings
+    return layered, first_of(merge.findings)
 
 
 class _Merge:
@@ -86,14 +89,21 @@ class _Merge:
     def _change(self, document: Document, verb: str, target: Path, at: KeyPath, change: Data) -> None:
         parent = self._parent(target)
         if verb == "remove":
-            del parent[target[-1]]
-            self.settings.append((target, None))
-            self.removed[target] = document.place((*at, "remove"))
+            self._remove(target, document.place((*at, "remove")))
         elif verb == "replace":
             self._replace(document, parent, target, at, change)
         else:
             place = list(parent).index(target[-1]) + (verb == "insert-after")
             self._insert(document, parent, target[:-1], place, (*at, "items"), change["items"])
+
+    def _remove(self, target: Path, place: Place) -> None:
+        """A list or map that has lost its last entry is gone too: nobody writes an empty one."""
+        parent = self._parent(target)
+        del parent[target[-1]]
+        self.settings.append((target, None))
+        self.removed[target] = place
+        if not parent and target[:-1]:
+            self._remove(target[:-1], place)
 
     def _replace(self, document: Document, parent: dict[str, Data], target: Path, at: KeyPath, change: Data) -> None:
         """A whole entry, whose keys stand beside `replace`; or a single value, under `value`."""
@@ -146,7 +156,7 @@ class _Merge:
         return isinstance(parent, dict) and target[-1] in parent
 
     def _missed(self, document: Document, at: KeyPath, name: str, why: str) -> None:
-        remedy = _nearest(name, self.data)
+        remedy = _nearest(name, self.data) if len(self.findings) <= MOST_AT_ONCE else ""  # slow, and not told
         subject = f"{document.data['id']}.changes"
         message = f"The change finds no place for `{name}`: {why}."
         self.findings.append(Finding("RG208", document.place(at), message, remedy, subject))

@@ -6,6 +6,7 @@ from rulesgen.findings import Finding
 from rulesgen.rulebook.items import Named, by_id
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.named import Reference
+from rulesgen.rulebook.option_pot import areas_of_pot, parts_of, write_out
 from rulesgen.source import Data, Document
 
 _KEPT_OUT = frozenset({"schema", "id", "for", "choices", "notes", "cites", "ours"})
@@ -31,7 +32,9 @@ def embed(game: Layered, find: Callable[[str], Document | None], known: Callable
             found.append(Finding("RG209", game.blame(path), message, "Remove one of the two.", game.rule(path)))
             continue
         chosen[name] = by_id({key: value for key, value in document.data.items() if key not in _KEPT_OUT})
-        game.settings.append((("options", name), Origin(document, ())))
+        game.record(("options", name), Origin(document, ()))
+        for made, source in write_out(chosen[name], game.data):
+            game.record(("options", name, *made), Origin(document, source))
         if not _is_for(game, document):
             found += _offered(game, chosen, document, path, is_adopted=isinstance(entry, dict))
         found += _choices(game, document, path)
@@ -47,7 +50,7 @@ def _choices(game: Layered, document: Document, path: Path) -> Iterator[Finding]
             message = f"The game has a choice `{choice}` already, and so has its option `{document.data['id']}`."
             yield Finding("RG209", game.blame(path), message, "Rename one of the two.", game.rule(path))
         game.data["choices"] = {**game.data.get("choices", {}), choice: entry}
-        game.settings.append((("choices", choice), Origin(document, ("choices", choice))))
+        game.record(("choices", choice), Origin(document, ("choices", choice)))
 
 
 def _is_for(game: Layered, document: Document) -> bool:
@@ -60,7 +63,7 @@ def _offered(game: Layered, chosen: Named, document: Document, path: Path, *, is
     if is_adopted:
         chosen[name]["adopted"] = True
         origin = game.origin(path)
-        game.settings.append((("options", name, "adopted"), Origin(origin.document, (*origin.path, "adopt"))))
+        game.record(("options", name, "adopted"), Origin(origin.document, (*origin.path, "adopt")))
         return
     message = f"The option `{name}` is for {', '.join(document.data['for'])} and games based on them."
     remedy = f"To offer it in this game too, write `{{adopt: {name}}}` in its place."
@@ -72,7 +75,7 @@ def option_references(data: Data) -> Iterator[Reference]:
     for name, option in data.get("options", {}).items():
         at: Path = ("options", name)
         areas = [*data["areas"], *option.get("areas", {})]
-        hands = [*data["hands"], *option["hands"]]
+        hands = [*data["hands"], *option.get("hands", {})]
         for one, entry in option["allowed"].items():
             for area in entry["when"].get("cards", {}):
                 yield Reference((*at, "allowed", one, "when", "cards", area), area, "area", areas)
@@ -89,15 +92,19 @@ def option_references(data: Data) -> Iterator[Reference]:
         yield from _hand_references(at, option, data, areas)
         for share, entry in option["pot"].items():
             yield Reference((*at, "pot", share, "best"), entry["best"], "hand", hands)
+            if "if-none" in entry:
+                yield Reference((*at, "pot", share, "if-none"), entry["if-none"], "share of the pot", option["pot"])
         odd = option["odd-chip"]["between-shares"]
-        shares = [*option["pot"], "in-listed-order"]
+        shares = [*parts_of(option), "in-listed-order"]
         yield Reference((*at, "odd-chip", "between-shares"), odd, "share of the pot", shares)
 
 
 def _hand_references(at: Path, option: Data, data: Data, areas: list[str]) -> Iterator[Reference]:
-    for hand, entry in option["hands"].items():
+    of_pot = areas_of_pot(option, data)
+    for hand, entry in option.get("hands", {}).items():
         yield Reference((*at, "hands", hand, "like"), entry["like"], "hand", data["hands"])
-        own = data["hands"].get(entry["like"], {}).get("from", entry["with"])
+        own = of_pot.get(hand) or data["hands"].get(entry["like"], {}).get("from", entry["with"])
+        what = "area of the hands that win the pot" if hand in of_pot else "area of that hand"
         for area, other in entry["with"].items():
-            yield Reference((*at, "hands", hand, "with", area), area, "area of that hand", own)
+            yield Reference((*at, "hands", hand, "with", area), area, what, own)
             yield Reference((*at, "hands", hand, "with", area), other, "area", areas)

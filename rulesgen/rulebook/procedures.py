@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 from rulesgen.findings import Place
+from rulesgen.ids import RuleId
 from rulesgen.rulebook.files import Files
 from rulesgen.rulebook.layers import Layered
 from rulesgen.source import Data, Document
@@ -95,6 +96,7 @@ def serves(games: Iterable[Data], game: Layered) -> bool:
     return False
 
 
-def full_name(table: str, row: str) -> str:
-    """A row's name with its table's."""
-    return row if "." in row else f"{table}.{row}"
+def full_name(table: str, row: str) -> RuleId:
+    """A row's id; another table's row is written with that table's name."""
+    owner, _, name = row.rpartition(".")
+    return RuleId(owner or table, (name,))

@@ -5,9 +5,10 @@ from difflib import get_close_matches
 from typing import Any
 
 from rulesgen.findings import Finding, Place, Span
+from rulesgen.ids import RuleId
 from rulesgen.prose import FORMATS, loose_numbers, split
 from rulesgen.rulebook.references import is_choice
-from rulesgen.source import Data, Document, KeyPath
+from rulesgen.source import Data, Document, KeyPath, first_of
 
 PROSE_KEYS = frozenset({"note", "notes", "ours", "ask", "means"})
 
@@ -38,24 +39,26 @@ def _texts(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
 
 def check_prose(document: Document, terms: dict[str, str], value: Value) -> list[Finding]:
     """Everything wrong with the typed texts of a file."""
-    found: list[Finding] = []
+    return first_of(_wrong(document, terms, value))
+
+
+def _wrong(document: Document, terms: dict[str, str], value: Value) -> Iterator[Finding]:
     for path, text in prose_of(document.data):
-        subject = ".".join((str(document.data["id"]), *(str(part) for part in path)))
+        subject = RuleId(str(document.data["id"]), map(str, path))
         for at, number in loose_numbers(text):
             message = f"The number `{number}` is bound to no value of the rules, so it can come to disagree with them."
             without = "write `a` instead of `one`" if number.lower() == "one" else "say it without a number"
             remedy = f"Write a slot such as {{seats.max:words}}, or {without}."
-            found.append(Finding("RG204", _within(document, path, at, number), message, remedy, subject))
+            yield Finding("RG204", within(document, path, at, number), message, remedy, subject)
         for piece in split(text):
             if piece.kind == "term" and piece.text.lower() not in terms:
-                place = _within(document, path, piece.at + 1, piece.text)
+                place = within(document, path, piece.at + 1, piece.text)
                 message = f"`{piece.text}` is not in the glossary." if piece.text.strip() else "The brackets are empty."
-                found.append(Finding("RG205", place, message, _nearest(piece.text.lower(), terms), subject))
+                yield Finding("RG205", place, message, _nearest(piece.text.lower(), terms), subject)
             if piece.kind == "slot" and (problem := _bad_slot(piece.text, piece.form, value)):
-                place = _within(document, path, piece.at, "{" + piece.text)
+                place = within(document, path, piece.at, "{" + piece.text)
                 remedy = f"Run `rulesgen show {document.data['id']}` for the values a slot can name."
-                found.append(Finding("RG210", place, problem, remedy, subject))
-    return found
+                yield Finding("RG210", place, problem, remedy, subject)
 
 
 def _bad_slot(path: str, form: str, value: Value) -> str:
@@ -79,12 +82,12 @@ def _nearest(term: str, terms: dict[str, str]) -> str:
     return f"Did you mean `{close[0]}`?" if close else "Add it to glossary.yaml, or take the brackets away."
 
 
-def _within(document: Document, path: KeyPath, at: int, word: str) -> Place:
+def within(document: Document, path: KeyPath, at: int, word: str) -> Place:
     """The place of a word inside a text; the text's own place where quoting or folding moves it."""
     place = document.place(path)
     span = place.span
     assert span is not None
-    line = document.text.splitlines()[span.line - 1]  # YAML counts every kind of line end, as this does
+    line = document.lines[span.line - 1]  # YAML counts every kind of line end, as this does
     column = line.find(word, max(0, span.column - 1 + min(at, 1)))
     near = line.find(word, span.column - 1 + at)
     if near >= 0:

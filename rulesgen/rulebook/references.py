@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from rulesgen.findings import Finding
-from rulesgen.literals import read_spot
+from rulesgen.literals import is_one_seat, missed_by, read_multiple, read_spot
 from rulesgen.outside import refusal
 from rulesgen.rulebook.conditions import conditions_of
 from rulesgen.rulebook.layers import Layered, Path
@@ -16,7 +16,8 @@ from rulesgen.source import Data
 def check_references(game: Layered, more: Iterable[Reference] = ()) -> list[Finding]:
     """Names that lead nowhere, and choices that nothing asks for."""
     named = [*references(game), *more]
-    found = [_dangling(game, reference) for reference in named if reference.name not in tuple(reference.known)]
+    dangling = {(one.path, one.name): one for one in named if one.name not in tuple(one.known)}
+    found = [_dangling(game, reference) for reference in dangling.values()]
     found += _missing_standing(game)
     used = {name for _, name in choice_refs(game.data)}
     for name in game.data.get("choices", {}):
@@ -69,9 +70,7 @@ def _pot_references(data: Data, hands: Data, forced: Data) -> Iterator[Reference
     if "minimum" in data["betting"]:
         yield Reference(("betting", "minimum"), data["betting"]["minimum"], "forced bet", [*forced, "table"])
     for name, bet in forced_items(forced):
-        for key in ("by", "heads-up"):
-            if key in bet and bet[key] != "every-player":
-                yield from _spot(("betting", "forced", name, key), bet[key], (), data)
+        yield from _forced_bet(("betting", "forced", name), bet, data, forced)
     for name, share in data["pot"].items():
         yield Reference(("pot", name, "best"), share["best"], "hand", hands)
         if "if-none" in share:
@@ -79,6 +78,19 @@ def _pot_references(data: Data, hands: Data, forced: Data) -> Iterator[Reference
     odd = data["odd-chip"].get("between-shares")
     if odd is not None:
         yield Reference(("odd-chip", "between-shares"), odd, "share of the pot", [*data["pot"], "in-listed-order"])
+
+
+def _forced_bet(at: Path, bet: Data, data: Data, forced: Data) -> Iterator[Reference]:
+    """The seats that post a bet, and the other bets that it speaks of."""
+    for key in ("by", "heads-up"):
+        if missed_by(bet.get(key)):
+            yield Reference((*at, key), missed_by(bet[key]), "forced bet", forced)
+        elif key in bet and is_one_seat(bet[key]):
+            yield from _spot((*at, key), bet[key], [name for name in forced if name != at[-1]], data)
+    if bet["amount"] != "table":
+        yield Reference((*at, "amount"), read_multiple(bet["amount"])[1], "forced bet", forced)
+    for number, name in enumerate(bet.get("not-with", ())):
+        yield Reference((*at, "not-with", str(number)), name, "forced bet", forced)
 
 
 def _banked_references(data: Data, hands: Data) -> Iterator[Reference]:
@@ -175,8 +187,8 @@ def _steps(data: Data, areas: Data, forced: Data) -> Iterator[Reference]:
             for key in ("start", "first", "heads-up", "else"):
                 if key in step.get(verb, {}):
                     yield from _spot((*at, verb, key), step[verb][key], posted, data)
-        # A bet that every player posts is no place to count from.
-        posted += [bet for bet in step.get("force", ()) if forced.get(bet, {}).get("by") != "every-player"]
+        # A bet that several players post is no place to count from.
+        posted += [bet for bet in step.get("force", ()) if is_one_seat(forced.get(bet, {}).get("by"))]
         posted += [step["choose"]["mark"]] if "choose" in step else []
     if "bank" in data:
         yield from _spot(("bank", "first"), data["bank"]["first"], posted, data)
@@ -216,8 +228,8 @@ def _effect(path: Path, effect: Data, wagers: Data) -> Iterator[Reference]:
 def _spot(path: Path, spot: Data, forced: Iterable[str], data: Data) -> Iterator[Reference]:
     """A position: by the cards of a hand, or counted from the button, or without one from the dealer."""
     if isinstance(spot, dict):
-        for key, hand in spot.items():
-            yield Reference((*path, key), hand, "hand", data["hands"])
+        for key in spot.keys() & {"best", "worst"}:
+            yield Reference((*path, key), spot[key], "hand", data["hands"])
         return
     of, left = read_spot(spot)
     aggressor = ["last-aggressor"] if path[-2:] == ("reveal", "first") and not left else []
@@ -226,13 +238,16 @@ def _spot(path: Path, spot: Data, forced: Iterable[str], data: Data) -> Iterator
 
 
 def _dangling(game: Layered, reference: Reference) -> Finding:
-    known = list(reference.known)
+    known = [name for name in reference.known if reference.what != "share of the pot" or name != reference.path[-2]]
     close = get_close_matches(reference.name, known, 1)
     remedy = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(known) or 'none'}."
     message = f"There is no {reference.what} `{reference.name}`, which `{'.'.join(reference.path)}` names."
-    if reference.what == "position" and reference.name in game.data.get("betting", {}).get("forced", {}):
-        message = f"`{'.'.join(reference.path)}` counts from the bet `{reference.name}`, which no step before it posts."
-        remedy = "Post it with a `force` step first."
+    bet = game.data.get("betting", {}).get("forced", {}).get(reference.name) if reference.what == "position" else None
+    if bet is not None:
+        why, remedy = "which no step before it posts", "Post it with a `force` step first."
+        if not is_one_seat(bet["by"]):
+            why, remedy = "which several players may post", "Count from the button, or from the bet of a single seat."
+        message = f"`{'.'.join(reference.path)}` counts from the bet `{reference.name}`, {why}."
     elif reference.what == "position" and {reference.name, *known[:1]} == {"button", "dealers-left"}:
         has = "has a button" if known[0] == "button" else "has no button, because it has no `rotation`"
         message = f"The game {has}: `{'.'.join(reference.path)}` cannot be counted from `{reference.name}`."

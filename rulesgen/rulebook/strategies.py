@@ -1,4 +1,4 @@
-"""Strategies of a game: the names they use, and those of the game below that do not fit this one."""
+"""Strategies and declared edges of a game: the names they use, and strategies below that do not fit this one."""
 
 from collections.abc import Iterator
 
@@ -14,9 +14,31 @@ _WORDS = {"decide": ("choose",), "arrange": ("choose", "best"), "discard": ("kee
 
 
 def strategy_references(data: Data) -> Iterator[Reference]:
-    """Steps, choices and hands that strategies name; their conditions are looked at with all others."""
+    """Steps, choices, hands and wagers that these name; conditions are looked at with all others."""
     for name in data.get("strategies", {}):
         yield from _references(data, name)
+    yield from _edge_references(data)
+
+
+def _edge_references(data: Data) -> Iterator[Reference]:
+    """The wagers and ways to play of which an edge is told or declared."""
+    known = starting_wagers(data)
+    what = "required wager" if any(data["wagers"][name].get("required") for name in known) else "wager placed at first"
+    if "edge-per" in data:
+        yield Reference(("edge-per",), data["edge-per"], what, known)
+    for name, entry in data.get("declared-edges", {}).items():
+        if "per" in entry:
+            yield Reference(("declared-edges", name, "per"), entry["per"], what, known)
+        if "under" in entry:
+            ways = [*data.get("strategies", {}), "best-play"]
+            yield Reference(("declared-edges", name, "under"), entry["under"], "way to play", ways)
+
+
+def starting_wagers(data: Data) -> list[str]:
+    """The wagers that must be placed, or of which one must be; where there are none, those that are placed at first."""
+    wagers = {name: one for name, one in data.get("wagers", {}).items() if one.get("by") != "player-dealer"}
+    first = {name for step in data["play"].values() for name in step.get("wager", ())}
+    return [name for name, one in wagers.items() if one.get("required")] or [name for name in wagers if name in first]
 
 
 def drop_unfit(game: Layered) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from rulesgen.findings import Finding
-from rulesgen.irregular.situations import DIMENSIONS
+from rulesgen.irregular.dimensions import DIMENSIONS
 from rulesgen.source import Data, Document, KeyPath
 
 

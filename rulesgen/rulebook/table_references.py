@@ -59,11 +59,11 @@ def _reached(files: Files, name: str) -> set[str]:
 def _unknown_rows(files: Files, table: Procedures) -> Iterator[Finding]:
     for number, row in enumerate(table.rows):
         for at, said in enumerate(row.get("instead-of", ())):
-            owner, _, name = full_name(table.id, said).partition(".")
-            document = table.document if owner == table.id else files.get("procedures", owner)
+            named = full_name(table.id, said)
+            document = table.document if named.owner == table.id else files.get("procedures", named.owner)
             known = [one["id"] for one in document.data["rows"]] if document else []
-            if name not in known and owner not in files.broken:
+            if named.name not in known and named.owner not in files.broken:
                 place = table.place("rows", number, "instead-of", at)
-                listed = did_you_mean(name, known, f"The table `{owner}` has") if known else ""
-                remedy = listed or f"There is no table `{owner}`: name the table and the row."
-                yield Finding("RG202", place, f"There is no row `{said}`.", remedy, f"{table.id}.{row['id']}")
+                listed = did_you_mean(named.name, known, f"The table `{named.owner}` has") if known else ""
+                remedy = listed or f"There is no table `{named.owner}`: name the table and the row."
+                yield Finding("RG202", place, f"There is no row `{said}`.", remedy, full_name(table.id, row["id"]))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from rulesgen.findings import Finding, Place
+from rulesgen.ids import RuleId
 from rulesgen.outside import refusal
 from rulesgen.schema.loaded import schemas
 from rulesgen.schema.words import TYPES, did_you_mean, flow, listing, name_type
@@ -15,7 +16,7 @@ Locate = Callable[[KeyPath, bool], Place]
 
 def explain(kind: str, error: Any, subject: str, data: Data, locate: Locate) -> Iterator[Finding]:
     path: KeyPath = tuple(error.absolute_path)
-    rule = ".".join((subject, *_names(data, path)))
+    rule = RuleId(subject, _names(data, path))
     if "propertyNames" in error.absolute_schema_path:
         place = locate((*path, str(error.instance)), True)
         if error.validator == "not":
@@ -30,7 +31,11 @@ def explain(kind: str, error: Any, subject: str, data: Data, locate: Locate) -> 
         for key in error.instance.keys() - allowed.keys():
             code, message, remedy = _unknown_key(key, allowed)
             remedy = error.schema.get("x-instead", {}).get(key, remedy)
-            yield Finding(code, locate((*path, key), True), message, remedy, f"{rule}.{key}")
+            yield Finding(code, locate((*path, key), True), message, remedy, rule / key)
+        return
+    if error.validator == "not" and "x-apart" in error.schema:
+        for key, message, remedy in _apart(error):
+            yield Finding("RG108", locate((*path, key), True), message, remedy, rule)
         return
     if error.validator == "oneOf" and isinstance(error.instance, dict) and any(map(refusal, error.instance)):
         return  # a verb of a game that the language does not carry: the finding about its key is enough
@@ -85,11 +90,10 @@ def _not_allowed(kind: str, error: Any) -> tuple[str, str, str]:
     if isinstance(error.instance, str) and error.instance in [str(value) for value in allowed]:
         return "RG105", f"`{said}` stands in quotes, but a number is wanted.", f"Write {said} without quotes."
     shown = said if len(said) < 60 else said[:57] + "…"
-    return (
-        "RG105",
-        f"`{shown}` is not an allowed value.",
-        did_you_mean(said, [flow(value) for value in allowed]),
-    )
+    # Where other words are right elsewhere, the nearest of these would be a wrong guess.
+    remedy = error.schema.get("x-where") if isinstance(error.schema, dict) else None
+    remedy = remedy or did_you_mean(said, [flow(value) for value in allowed])
+    return "RG105", f"`{shown}` is not an allowed value.", remedy
 
 
 def _wrong_form(kind: str, error: Any) -> tuple[str, str, str]:
@@ -106,8 +110,16 @@ def _not_one(kind: str, error: Any) -> tuple[str, str, str]:
     return (
         "RG108",
         f"Exactly one of {listing(wanted, 'or')} must stand here; {has}.",
-        "Write one action in each entry.",
+        "Write exactly one of them.",
     )
+
+
+def _apart(error: Any) -> Iterator[tuple[str, str, str]]:
+    """Keys that stand beside one that they do not go with, and what to write instead."""
+    for one, others in error.schema["x-apart"].items():
+        for key, remedy in others.items():
+            if key in error.instance:
+                yield key, f"`{one}` and `{key}` do not go together in one entry.", remedy
 
 
 def _reserved(kind: str, error: Any) -> tuple[str, str, str]:

@@ -9,7 +9,7 @@ from rulesgen.findings import Finding
 from rulesgen.schema.errors import Locate, explain
 from rulesgen.schema.loaded import is_valid, schemas, validator_of
 from rulesgen.schema.words import did_you_mean, flow, listing, name_type
-from rulesgen.source import Data, Document
+from rulesgen.source import Data, Document, first_of
 
 _SCHEMA = re.compile(r"([a-z]+)/([0-9]+)")
 _MODELINE = re.compile(r"#\s*yaml-language-server:\s*\$schema=\S*?([a-z]+)\.schema\.json\s*")
@@ -41,9 +41,12 @@ def check_data(kind: str, data: Data, subject: str, locate: Locate) -> Iterator[
         return
     # The reader lets numbers of thirty digits through; this is enough to divide them exactly.
     with localcontext(Context(prec=100)):
-        errors = list(validator_of(kind).iter_errors(data))
+        yield from first_of(_wrong(kind, data, subject, locate))
+
+
+def _wrong(kind: str, data: Data, subject: str, locate: Locate) -> Iterator[Finding]:
     seen: set[tuple[Any, ...]] = set()
-    for error in errors:
+    for error in validator_of(kind).iter_errors(data):
         for finding in explain(kind, error, subject, data, locate):
             # A date that is no date breaks both its pattern and its format: one finding is enough.
             if (finding.code, finding.place) not in seen or finding.code in ("RG102", "RG103"):
@@ -68,7 +71,7 @@ def _wrong_schema(document: Document) -> Finding | None:
 
 
 def _check_modeline(document: Document, kind: str) -> list[Finding]:
-    first = next(iter(document.text.splitlines()), "")
+    first = next(iter(document.lines), "")
     matched = _MODELINE.fullmatch(first)
     if matched and matched[1] == kind:
         return []

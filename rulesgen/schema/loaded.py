@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import jsonschema_rs
 
 from rulesgen.catalogue import shipped
+from rulesgen.literals import read_date
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
@@ -45,24 +46,43 @@ def _holds_whole_decimal(data: Any) -> bool:
 
 @cache
 def _quick_validators() -> dict[str, jsonschema_rs.Draft202012Validator]:
-    known = [(f"{kind}.schema.json", schema) for kind, schema in schemas().items()]
-    registry = jsonschema_rs.Registry(known)
-    return {
-        kind: jsonschema_rs.Draft202012Validator(schema, registry=registry, validate_formats=True)
-        for kind, schema in schemas().items()
-    }
+    return {kind: quick_validator(schema) for kind, schema in schemas().items()}
+
+
+def quick_validator(schema: Any) -> jsonschema_rs.Draft202012Validator:
+    """A validator that only says yes or no; references go to the shipped schemas."""
+    return jsonschema_rs.Draft202012Validator(schema, registry=_registry(), formats=FORMATS, validate_formats=True)
+
+
+@cache
+def _registry() -> jsonschema_rs.Registry:
+    return jsonschema_rs.Registry([(f"{kind}.schema.json", schema) for kind, schema in schemas().items()])
+
+
+def _is_date(text: object) -> bool:
+    """A day of the calendar that Python has, because that is what prints it."""
+    try:
+        return not isinstance(text, str) or bool(read_date(text))
+    except ValueError:
+        return False
+
+
+FORMATS = {"date": _is_date}
+"""What both validators ask about a format: each has its own idea of it, such as whether there was a year 0."""
 
 
 @cache
 def validator_of(kind: str) -> "Draft202012Validator":
     """The validator that names every error; imported only for a file that has one, because that takes a while."""
-    from jsonschema import Draft202012Validator, validators
+    from jsonschema import Draft202012Validator, FormatChecker, validators
     from referencing import Registry
     from referencing.jsonschema import DRAFT202012
 
     resources = [(f"{name}.schema.json", DRAFT202012.create_resource(schema)) for name, schema in schemas().items()]
     registry: Registry[Any] = Registry().with_resources(resources)
-    checker = Draft202012Validator.FORMAT_CHECKER
+    checker = FormatChecker(formats=())
+    for name, holds in FORMATS.items():
+        checker.checks(name)(holds)
     words = {"pattern": _whole_pattern, "$ref": _known_reference()}
     validator: Any = validators.extend(Draft202012Validator, words)  # type: ignore[no-untyped-call]
     return validator(schemas()[kind], registry=registry, format_checker=checker)  # type: ignore[no-any-return]

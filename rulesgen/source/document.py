@@ -1,5 +1,6 @@
 """A rule file as read: exact data, and a place in the file for every node."""
 
+from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
@@ -25,6 +26,10 @@ class Document:
     data: Data
     text: str = field(repr=False)
     _root: Node = field(repr=False)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        return self.text.splitlines()
 
     def place(self, path: KeyPath = (), *, key: bool = False) -> Place:
         """Where the node at `path` stands; with `key`, its key. A missing node gives its parent's place."""

@@ -6,8 +6,18 @@ import yaml
 
 from rulesgen.findings import Finding, Place, Span
 from rulesgen.source.document import Node
+from rulesgen.source.enough import MOST_AT_ONCE, too_much
 
 MOST_LEVELS = 40
+
+MOST_VALUES = 60_000
+"""A game of 14,000 lines has fewer; the largest file of the catalogue has a twentieth of them."""
+
+MOST_ENTRIES = 500
+"""Of one list or map, each of which may be compared with each other; the longest of the catalogue has 68."""
+
+MOST_LETTERS = 20_000
+"""Of one text."""
 
 # What the YAML parser says, and what a person should do about it.
 _PARSER_HELP = (
@@ -42,7 +52,14 @@ class Faults:
         start, end = event.start_mark, event.end_mark
         last = end.column + 1 if end.line == start.line else start.column + 2
         span = Span(start.line + 1, start.column + 1, start.line + 1, max(last, start.column + 2))
-        self.findings.append(Finding(code, Place(self.name, span), message, remedy))
+        self.add(Finding(code, Place(self.name, span), message, remedy))
+
+    def add(self, finding: Finding) -> None:
+        """One more; after too many, reading stops."""
+        if len(self.findings) == MOST_AT_ONCE:
+            self.findings.append(too_much(finding.place))
+            raise Stop
+        self.findings.append(finding)
 
     def refuse(self, event: Any, what: str, remedy: str) -> None:
         """Something that YAML allows and rule files do not."""
@@ -59,7 +76,7 @@ class Faults:
         """A key that its map has already."""
         place = Place(self.name, Span(*node[:4]))
         message = f"The key `{key}` stands here a second time; it is already on line {first[0]}."
-        self.findings.append(Finding("RG007", place, message, "Keep one of the two."))
+        self.add(Finding("RG007", place, message, "Keep one of the two."))
 
     def bad_key(self, event: Any, text: str | None) -> None:
         """A key that is no plain word; `text` is None where it is a list or a map."""
@@ -75,6 +92,23 @@ class Faults:
         message = f"The values are nested more than {MOST_LEVELS} levels deep."
         self.report("RG006", event, message, "No rule needs this; check the brackets and the indentation.")
         raise Stop
+
+    def too_many(self, event: Any) -> None:
+        """More values than any rule file needs: reading stops."""
+        message = f"The file has more than {MOST_VALUES:,} keys and values."
+        self.report("RG002", event, message, "Keep one game, ranking or case in a file.")
+        raise Stop
+
+    def too_full(self, line: int, column: int, entries: int) -> None:
+        """More entries in one list or map than anybody writes: told at its beginning."""
+        message = f"This has {entries:,} entries; one list or map may have at most {MOST_ENTRIES:,}."
+        place = Place(self.name, Span(line, column, line, column + 1))
+        self.add(Finding("RG002", place, message, "Remove what is not needed, or divide it."))
+
+    def too_long(self, event: Any) -> None:
+        """A text that no page could hold."""
+        message = f"This text has {len(event.value):,} letters; one text may have at most {MOST_LETTERS:,}."
+        self.report("RG002", event, message, "Shorten it, or check where its quotes end.")
 
     def not_yaml(self, problem: yaml.MarkedYAMLError) -> None:
         """What the parser says, with what to do about it."""

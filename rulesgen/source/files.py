@@ -1,9 +1,9 @@
 """Rule files from the disk: their bytes, their size and their text."""
 
-import os
 from pathlib import Path
 
 from rulesgen.findings import Finding, Place, Span
+from rulesgen.ordinary import NotOrdinary, read_ordinary
 from rulesgen.source.document import Reading
 from rulesgen.source.reader import Reader
 
@@ -14,12 +14,11 @@ def read_file(path: Path, name: str | None = None) -> Reading:
     """Read one rule file; whatever is wrong with it becomes a finding."""
     name = name or path.as_posix()
     try:
-        if not path.is_file() and path.exists():
-            kind = "a folder" if path.is_dir() else "no ordinary file"
-            return _refused("RG001", Place(name), f"This is {kind}, so it cannot be read.", "Give it another name.")
-        with path.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
-            size = os.fstat(stream.fileno()).st_size
+        content = read_ordinary(path, MOST_BYTES + 1)
+        size = path.stat().st_size
+    except NotOrdinary as problem:
+        message = f"The file cannot be read: {problem.strerror}."
+        return _refused("RG001", Place(name), message, "Give it another name, or take it away.")
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
         return _refused("RG001", Place(name), f"The file cannot be read: {reason}.", "Check its name and permissions.")

@@ -9,7 +9,7 @@ from yaml._yaml import CParser
 
 from rulesgen.findings import Finding, Place, Span
 from rulesgen.source.document import Data, Document, Node, Reading
-from rulesgen.source.faults import MOST_LEVELS, Faults, Stop
+from rulesgen.source.faults import MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS, MOST_VALUES, Faults, Stop
 from rulesgen.source.scalars import WORDS, read_scalar
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -66,7 +66,7 @@ class Reader:
         open_nodes: list[tuple[Any, Any, int, int, Any, Any]] = []
         data: Any = None
         children: Any = None
-        line = column = 0
+        line = column = values = 0
         key: Any = None
         key_place: Any = None
         scalars = self.scalars
@@ -75,12 +75,17 @@ class Reader:
             event = next_event()
             kind = type(event)
             start = event.start_mark
+            values += 1
+            if values > MOST_VALUES:
+                self.faults.too_many(event)
             if kind is scalar_event:
                 end = event.end_mark
                 node = (start.line + 1, start.column + 1, end.line + 1, end.column + 1, None)
                 text = event.value
                 if event.anchor or event.tag:
                     self.faults.refuse_decoration(event)
+                if len(text) > MOST_LETTERS:
+                    self.faults.too_long(event)
                 if key is None and children.__class__ is dict:
                     if text in children:
                         self.faults.duplicate(text, node, children[text][0])
@@ -99,6 +104,8 @@ class Reader:
                         value = scalars[text] = read_scalar(text, event, self.faults)
             elif kind in end_events:
                 end = event.end_mark
+                if len(data) > MOST_ENTRIES:
+                    self.faults.too_full(line, column, len(data))
                 value, node = data, (line, column, end.line + 1, end.column + 1, children)
                 data, children, line, column, key, key_place = open_nodes.pop()
             elif kind is yaml.AliasEvent:

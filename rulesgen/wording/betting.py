@@ -1,10 +1,10 @@
 """Clauses of games that are played for a pot: betting, shares, odd chips and standing rules."""
 
-from rulesgen.literals import read_share
-from rulesgen.prose import in_words
+from rulesgen.literals import read_multiple, read_share
+from rulesgen.prose import counted, in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
-from rulesgen.wording.words import capital, counted, middle_words, seat_words
+from rulesgen.wording.words import capital, listing, middle_words, seat_words
 
 
 def betting_clause(data: Data, rest: Path, game: Game) -> str:
@@ -46,6 +46,10 @@ _BETTING = {
         "reopen the betting: a player who has already acted may then only [call] or [fold].",
         "reopens-at-half": "A player with too few chips for a full [raise] may go [all in] for less. That reopens the "
         "betting, for players who have already acted, only if it is at least one half of a full [raise].",
+        "reopens-when-together-full": "A player with too few chips for a full [raise] may go [all in] for less. That "
+        "alone does not reopen the betting for players who have already acted. But when the [bet] has grown by at "
+        "least a full [raise] since a player acted, if only by several such all-ins together, that player may [raise] "
+        "again.",
         "reopens": "A player with too few chips for a full [raise] may go [all in] for less. That reopens the betting, "
         "also for players who have already acted.",
     },
@@ -55,15 +59,30 @@ _BETTING = {
 def forced_clause(data: Data, name: str) -> str:
     forced = data["betting"]["forced"]
     bet = forced[name]
-    text = f"{capital(seat_words(data, bet['by']))} must post the [{bet['title']}], in the amount set for the table."
+    verb = "may" if bet.get("optional") else "must"
+    text = f"{capital(seat_words(data, bet['by']))} {verb} post the [{bet['title']}], {_how_much(forced, bet)}."
     if "heads-up" in bet and bet["heads-up"] != bet["by"]:
-        text += f" When only two players are dealt in, {seat_words(data, bet['heads-up'])} posts it."
+        who = bet["heads-up"] if bet["heads-up"] == "nobody" else seat_words(data, bet["heads-up"])
+        text += f" When only two players are dealt in, {who} {'may post' if bet.get('optional') else 'posts'} it."
+    if "if-empty" in bet:
+        instead = {"not-posted": "it is not posted", "next-player": "the next player clockwise posts it"}
+        text += f" Where that seat is empty, {instead[bet['if-empty']]}."
+    if "not-with" in bet:
+        spared = listing((f"the [{forced[other]['title']}]" for other in bet["not-with"]), "or")
+        text += f" A player who posts {spared} in the same hand does not post it."
     if any(step.get("bet", {}).get("opens") == name for step in data["play"].values()):
         text += " If that player is [all in] already, the next player clockwise who can still [bet] posts it."
     if "or" in bet:
         text += f" In fixed-limit betting the player may instead complete it to the {bet['or']} bet at once."
     counts = "counts" if bet["live"] else "does not count"
     return f"{text} It {counts} toward that player's [bet] in the betting round that follows."
+
+
+def _how_much(forced: Data, bet: Data) -> str:
+    if bet["amount"] == "table":
+        return "in the amount set for the table"
+    times, of = read_multiple(bet["amount"])
+    return f"in {'the amount' if times == 1 else f'{in_words(times)} times the amount'} of the [{forced[of]['title']}]"
 
 
 def pot_clause(data: Data, rest: Path, game: Game) -> str:

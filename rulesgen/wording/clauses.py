@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rulesgen.compile import answer
-from rulesgen.engine.titles import agree, pronoun
+from rulesgen.english import agree, pronoun
 from rulesgen.literals import read_range
-from rulesgen.prose import in_words
+from rulesgen.prose import counted, in_words
 from rulesgen.rulebook import Game, Path, choice_refs, is_choice, limits_of
 from rulesgen.source import Data
 from rulesgen.wording.betting import betting_clause, odd_chip_clause, pot_clause, standing_clause
@@ -14,9 +14,9 @@ from rulesgen.wording.fees import fee_clause
 from rulesgen.wording.hands import from_words, hand_words
 from rulesgen.wording.options import option_clause
 from rulesgen.wording.player_dealer import bank_clause, house_way_clause, rotation_clause, spots_clause
-from rulesgen.wording.settling import pay_table_clause, settle_clause, wager_clause
+from rulesgen.wording.settling import pay_table_clause, rounding_clause, settle_clause, wager_clause
 from rulesgen.wording.steps import step_words
-from rulesgen.wording.words import RANK_WORDS, capital, counted, listing, with_article
+from rulesgen.wording.words import RANK_WORDS, capital, listing, with_article
 
 BETTING_KEYS = ("limit", "minimum", "raises", "min-raise", "short-all-in")
 
@@ -24,6 +24,7 @@ BETTING_KEYS = ("limit", "minimum", "raises", "min-raise", "short-all-in")
 def clause_paths(game: Game) -> Iterator[Path]:
     """The paths that print as clauses of their own, in the order of the declaration."""
     data = game.layered.data
+    hands = _ruled_hands(game, data)
     for path in game.rules():
         if path == ("betting",):
             limits = limits_of(data)
@@ -32,10 +33,15 @@ def clause_paths(game: Game) -> Iterator[Path]:
             yield from (("odd-chip", key) for key in ("between-shares", "between-players") if key in data["odd-chip"])
         else:
             yield path
-        if path == ("hands", list(data["hands"])[-1]) and _separate_boards(data):
+        if path == ("hands", list(hands)[-1]) and _separate_boards(data["areas"], hands):
             yield ("hands",)
         if "pot" in data and path == ("pot", list(data["pot"])[-1]) and len(data["pot"]) > 1:
             yield ("pot",)
+
+
+def _ruled_hands(game: Game, data: Data) -> Data:
+    """The hands that rules ask about, without those that are only advice."""
+    return {name: hand for name, hand in data["hands"].items() if name not in game.only_advised}
 
 
 _USED_IN = {"minimum": {"no-limit", "pot-limit"}, "min-raise": {"no-limit", "pot-limit", "spread-limit"}}
@@ -117,12 +123,14 @@ def _deck(data: Data, rest: Path, game: Game) -> str:
     jokers = f"with {counted(deck['jokers'], 'joker')}" if deck.get("jokers") else "without jokers"
     packs = counted(deck["packs"], "standard [deck]") + (" shuffled together" if deck["packs"] > 1 else "")
     without = f" The {listing(out)} are taken out." if out else ""
-    return f"The game is played with {packs}, {jokers}.{without} The [deck] has {left} cards."
+    return f"The game is played with {packs}, {jokers}.{without} The [deck] has {left} card{'s' if left > 1 else ''}."
 
 
 def _seats(data: Data, rest: Path, game: Game) -> str:
-    seats = data["seats"]
-    return f"At least {in_words(seats['min'])} and at most {in_words(seats['max'])} players are dealt in."
+    least, most = data["seats"]["min"], data["seats"]["max"]
+    if least == most:
+        return f"Exactly {counted(least, 'player')} {'is' if least == 1 else 'are'} dealt in."
+    return f"At least {in_words(least)} and at most {in_words(most)} players are dealt in."
 
 
 def _area(data: Data, rest: Path, game: Game) -> str:
@@ -155,7 +163,7 @@ def _play(data: Data, rest: Path, game: Game) -> str:
 
 def _hand(data: Data, rest: Path, game: Game) -> str:
     if not rest:
-        return _separate_boards(data)
+        return _separate_boards(data["areas"], _ruled_hands(game, data))
     hand = data["hands"][rest[0]]
     ranking = game.rankings[hand["ranking"]]
     pers = {data["areas"][area]["per"] for area in hand["from"]}
@@ -174,15 +182,15 @@ def _hand(data: Data, rest: Path, game: Game) -> str:
     return text
 
 
-def _separate_boards(data: Data) -> str:
+def _separate_boards(places: Data, hands: Data) -> str:
     """That hands formed from different areas of the table share none of them; empty where they do."""
-    table = {name for name, area in data["areas"].items() if area["per"] == "table"}
-    used = {name: [area for area in hand["from"] if area in table] for name, hand in data["hands"].items()}
+    table = {name for name, area in places.items() if area["per"] == "table"}
+    used = {name: [area for area in hand["from"] if area in table] for name, hand in hands.items()}
     parts = []
     for name, areas in used.items():
-        barred = [data["areas"][area]["title"] for other in used.values() for area in other if area not in areas]
+        barred = [places[area]["title"] for other in used.values() for area in other if area not in areas]
         if areas and barred:
-            title = data["hands"][name]["title"]
+            title = hands[name]["title"]
             others = listing(dict.fromkeys(barred), "or")
             parts.append(f"{with_article(title)} never {agree(title, 'uses')} a card of the {others}")
     return f"{capital(listing(parts))}." if len(parts) > 1 else ""
@@ -195,6 +203,7 @@ _CLAUSES: dict[str, Callable[[Data, Path, Game], str]] = {
     "rotation": rotation_clause,
     "spots": spots_clause,
     "bank": bank_clause,
+    "rounding": rounding_clause,
     "house-way": house_way_clause,
     "areas": _area,
     "choices": _choice,

@@ -1,8 +1,8 @@
 """Deals, piles and dice in words."""
 
-from rulesgen.prose import in_words
+from rulesgen.prose import counted, in_words
 from rulesgen.source import Data
-from rulesgen.wording.words import capital, counted, listing, seat_words
+from rulesgen.wording.words import capital, listing, seat_words
 
 
 def deal_words(data: Data, deal: Data) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rulesgen.engine.titles import agree
+from rulesgen.english import agree
 from rulesgen.literals import read_amount
 from rulesgen.prose import in_words
 from rulesgen.source import Data
@@ -35,7 +35,7 @@ def _placed(data: Data, of: str, value: Any) -> str:
 
 def _cards(data: Data, of: str, value: Any) -> str:
     title = _title(data, "areas", of)
-    return f"the {title} {agree(title, 'has')} {value_words(value)} cards"
+    return f"the {title} {agree(title, 'has')} {_number_of(value, 'card')}"
 
 
 def _total(data: Data, of: str, value: Any) -> str:
@@ -52,6 +52,20 @@ def _at_least(data: Data, of: str, value: Any) -> str:
     category, *ranks = str(value).split()
     words = f"{category.replace('-', ' ')} {'-'.join(ranks)}" if ranks else _category_words(category)
     return f"the {title} {agree(title, 'is')} {words} or better"
+
+
+_SINGLE = ("one", "at least one", "at most one")
+
+
+def _number_of(value: Any, noun: str) -> str:
+    """`one player`, `at most one player`, `one or two players`."""
+    words = value_words(value)
+    return f"{words} {noun}" if words in _SINGLE else f"{words} {noun}s"
+
+
+def _are(value: Any, what: str) -> str:
+    """`one player is left`, `two players are left`."""
+    return f"{_number_of(value, 'player')} {'is' if value_words(value) in _SINGLE else 'are'} {what}"
 
 
 def _last_card(data: Data, of: str, value: Any) -> str:
@@ -89,8 +103,8 @@ _FACTS: dict[str, Callable[[Data, str, Any], str]] = {
     "wagered-last-hand": lambda data, of, value: (
         f"the player {'wagered' if value else 'did not wager'} on the hand that has just ended"
     ),
-    "players-left": lambda data, of, value: f"{value_words(value)} players are left",
-    "all-in": lambda data, of, value: f"{value_words(value)} players are all in",
+    "players-left": lambda data, of, value: _are(value, "left"),
+    "all-in": lambda data, of, value: _are(value, "all in"),
     "action": lambda data, of, value: {"open": "the betting is not over", "closed": "the betting is over"}[value],
 }
 
@@ -117,6 +131,8 @@ def _one(text: str, ranks: bool) -> str:
 
 def category_range(value: Any) -> str:
     """`..four-card-flush` is `a four card flush or worse`."""
+    if isinstance(value, list):
+        return listing((category_range(one) for one in value), "or")
     low, dots, high = str(value).partition("..")
     names = [_category_words(name) for name in (low, high)]
     if not dots:

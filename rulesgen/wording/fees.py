@@ -1,7 +1,7 @@
 """Fees in words: what the house takes, of what, and when."""
 
 from rulesgen.engine.table import dollars
-from rulesgen.engine.titles import agree
+from rulesgen.english import agree
 from rulesgen.literals import read_cents
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data

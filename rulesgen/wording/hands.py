@@ -1,10 +1,10 @@
 """Hands in words: what they are taken from, and phrases such as `pair 10..A`."""
 
-from rulesgen.engine.titles import is_plural
+from rulesgen.english import is_plural
 from rulesgen.literals import MANY, read_selection
-from rulesgen.prose import in_words
+from rulesgen.prose import counted, in_words
 from rulesgen.source import Data
-from rulesgen.wording.words import counted, listing
+from rulesgen.wording.words import listing
 
 
 def selection_words(value: int | str, area: str) -> str:
@@ -28,7 +28,7 @@ def selection_words(value: int | str, area: str) -> str:
 
 def hand_words(phrase: str, categories: Data) -> str:
     """A phrase such as `full-house 5 6` as it is printed: full house (5, 6); of `pair 10..A`, pair (10 to A)."""
-    name, *ranks = (word.replace("..", " to ") for word in phrase.split())
+    name, *ranks = (word.replace("..", " to ").replace("T", "10") for word in phrase.split())
     title = categories[name]["title"] if name in categories else name
     return f"{title} ({', '.join(ranks)})" if ranks else str(title)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from rulesgen.irregular.faults import Domain
-from rulesgen.irregular.situations import DIMENSIONS, Value
-from rulesgen.regions import Dimension
+from rulesgen.irregular.dimensions import DIMENSIONS
+from rulesgen.irregular.domains import Domain
+from rulesgen.regions import Dimension, Value
 from rulesgen.wording.words import listing
 
 Ladder = frozenset[Value]
@@ -37,7 +37,7 @@ def ladders_of(domain: Domain, boxes: Sequence[Mapping[str, frozenset[Value]]]) 
         part.get("found", every)
         for part in domain.possible
         for box in boxes
-        if all(part[name] & box[name] for name in part.keys() & box.keys() if name != "found")
+        if part.meets({name: values for name, values in box.items() if name != "found"})
     }
     return sorted(found, key=sorted)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from rulesgen.literals import read_share
 from rulesgen.rulebook import Game, Path
+from rulesgen.rulebook.option_pot import parts_of
 from rulesgen.source import Data
 from rulesgen.wording.betting import share_words
 from rulesgen.wording.facts import when_words
@@ -91,7 +92,10 @@ def _pot(data: Data, option: Data, name: str, game: Game) -> str:
     ranking = game.rankings[data["hands"][hand.get("like", share["best"])]["ranking"]].data
     part = share_words(str(read_share(share["share"])))
     what = "the whole [pot]" if share["share"] == 1 else f"{part} of the [pot], called the {share['title']}"
-    text = f"The player with the {ranking['best']} {hand['title']} wins {what}."
+    qualifies = " that qualifies" if "qualifies" in data["hands"][hand.get("like", share["best"])] else ""
+    text = f"The player with the {ranking['best']} {hand['title']}{qualifies} wins {what}."
+    if "if-none" in share:
+        text += f" If nobody's hand qualifies, it goes with the {option['pot'][share['if-none']]['title']}."
     is_last = name == list(option["pot"])[-1] and len(option["pot"]) > 1
     return f"{text} A player who wins every share takes the whole [pot]." if is_last else text
 
@@ -99,8 +103,14 @@ def _pot(data: Data, option: Data, name: str, game: Game) -> str:
 def _odd_chip(data: Data, option: Data, name: str, game: Game) -> str:
     value = option["odd-chip"]["between-shares"]
     in_order = "are given out one at a time to the shares in the order of this section"
-    goes = in_order if value == "in-listed-order" else f"go to the {option['pot'][value]['title']}"
-    return f"Where the [pot] cannot be divided into these shares in whole chips, the [odd chips] {goes}."
+    parts = parts_of(option)
+    goes = in_order if value == "in-listed-order" else f"go to the {parts[value]}"
+    if len(parts) == len(option["pot"]):
+        return f"Where the [pot] cannot be divided into these shares in whole chips, the [odd chips] {goes}."
+    return (
+        f"Where the [pot] cannot be divided into the {listing(parts.values())} in whole chips, the [odd chips] {goes}. "
+        "Each of these is then divided as the [pot] of this game is."
+    )
 
 
 _CLAUSES: dict[str, Callable[[Data, Data, str, Game], str]] = {

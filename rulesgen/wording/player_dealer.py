@@ -2,12 +2,21 @@
 
 from itertools import groupby
 
-from rulesgen.engine.titles import agree
-from rulesgen.prose import in_words
+from rulesgen.english import agree
+from rulesgen.prose import counted, in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
 from rulesgen.wording.facts import category_range, value_words, when_words
-from rulesgen.wording.words import counted, listing, rank_words, seat_words, with_article
+from rulesgen.wording.words import listing, rank_words, seat_words, with_article
+
+_NEXT = {
+    "": "player on the {side}.",
+    "skipped": "player on the {side}. Empty seats are passed over and do not count.",
+    "keep-their-turn": "seat on the {side}, also if its player has left it (a dead [button]). A seat keeps its turn if "
+    "its player leaves after the blinds have reached it; a seat that was empty when they went past it does not count. "
+    "When only two players are dealt in, no empty seat counts.",
+}
+"""To where the button moves, by what becomes of empty seats."""
 
 
 def rotation_clause(data: Data, rest: Path, game: Game) -> str:
@@ -15,7 +24,8 @@ def rotation_clause(data: Data, rest: Path, game: Game) -> str:
     side = "left" if rotation["moves"] == "clockwise" else "right"
     moves = rotation["moves"]
     if rotation["of"] == "button":
-        return f"After each hand the [button] moves {moves}, to the next player on the {side}."
+        where = _NEXT[rotation.get("empty-seats", "")].format(side=side)
+        return f"After each hand the [button] moves {moves}, to the next {where}"
     decline = (
         "A player may pass the position on, also before the last of these hands"
         if rotation["may-decline"]

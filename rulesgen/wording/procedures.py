@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, SHORT, WHY, move_words
+from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, WHY
 from rulesgen.prose import in_words
 from rulesgen.source import Data
 from rulesgen.wording.words import listing
@@ -14,27 +15,34 @@ _CALLED = {"dealer": "", "floor": "floor", "manager": "manager"}
 
 def remedy_words(row: Row) -> str:
     """What is done, in whole sentences."""
-    return " ".join(move_words(move, burn_on_redeal=row.burn_on_redeal) for move in row.remedy)
+    return " ".join(
+        REMEDIES[move].in_words(burn_on_redeal=row.burn_on_redeal, decides=row.decides) for move in row.remedy
+    )
 
 
 def formal_words(row: Row) -> str:
-    """The money, who decides, and the records, in whole sentences."""
+    """The money and who decides, where no move of the remedy has said it, and the records, in whole sentences."""
+    money = "" if _money_is_said(row) else MONEY[row.money]
     decides = "" if row.floor else DECIDERS[row.decides]
-    return " ".join(filter(None, [MONEY[row.money], decides, *(RECORDS[one] for one in row.records)]))
+    return " ".join(filter(None, [money, decides, *(RECORDS[one] for one in row.records)]))
 
 
-def short_remedy(moves: Sequence[str]) -> str:
+def _money_is_said(row: Row) -> bool:
+    return any(row.money in REMEDIES[move].says_money for move in row.remedy)
+
+
+def short_remedy(moves: Sequence[str], decides: str = "floor") -> str:
     """A remedy in the fewest words, in order."""
-    return ", ".join(SHORT[move] for move in moves)
+    return ", ".join(REMEDIES[move].in_short(decides) for move in moves)
 
 
 def short_words(row: Row) -> str:
     """A row for the floor: the remedy, and in brackets the money if it moves and who is called."""
-    notes = [] if {"void", "misdeal"} & set(row.remedy) else [_MONEY[row.money]]
-    if not ({"floor-decision", "call-floor"} & set(row.remedy) and row.decides == "floor"):
+    notes = [] if _money_is_said(row) or "misdeal" in row.remedy else [_MONEY[row.money]]
+    if not row.floor and not ("call-floor" in row.remedy and row.decides == "floor"):
         notes.append(_CALLED[row.decides])
     said = ", ".join(filter(None, notes))
-    return short_remedy(row.remedy) + (f" ({said})" if said else "")
+    return short_remedy(row.remedy, row.decides) + (f" ({said})" if said else "")
 
 
 def choice_words(choice: Mapping[str, Data]) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from rulesgen.literals import MANY, read_selection
-from rulesgen.prose import in_words
+from rulesgen.prose import counted, in_words
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data
-from rulesgen.wording.words import capital, counted, listing, rank_words, ranks_words, with_article
+from rulesgen.wording.words import capital, listing, rank_words, ranks_words, with_article
 
 
 def size_words(size: int | str) -> str:

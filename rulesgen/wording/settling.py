@@ -1,7 +1,7 @@
 """Clauses of games against a bank: wagers, settlements and pay tables."""
 
 from rulesgen.compile import answer
-from rulesgen.engine.titles import agree, pronoun
+from rulesgen.english import agree, pronoun
 from rulesgen.prose import in_words
 from rulesgen.rulebook import Game, Path
 from rulesgen.source import Data
@@ -26,12 +26,25 @@ def _result(data: Data, value: Data) -> str:
     if isinstance(value, dict):
         return f"is paid by the pay table “{data['pay-tables'][value['pay-table']]['title']}”"
     if str(value).startswith("lose "):
-        return f"loses {part_words(value.removeprefix('lose '))} of it ({ROUNDED})"
+        return f"loses {part_words(value.removeprefix('lose '))} of it ({REST})"
     fixed = {"lose": "loses", "push": "pushes", "compare": "is settled as if it qualified", "nothing": "pays nothing"}
     return fixed.get(value, f"pays {value}")
 
 
-ROUNDED = "the lost part is rounded down to whole chips and the rest goes back"
+REST = "the rest goes back"
+
+
+def rounding_clause(data: Data, rest: Path, game: Game) -> str:
+    rounding = data["rounding"]
+    bank = "player-dealer" if data["banking"] == "player-dealer" else "house"
+    goes = {
+        "down": "it is rounded down",
+        "up": "it is rounded up",
+        "for-player": "it is rounded in favor of the player: a win up, a loss down",
+        "for-bank": f"it is rounded in favor of the {bank}: a win down, a loss up",
+    }
+    unit = {"chip": "a whole number of the smallest chip in play", "cent": "a whole number of cents"}
+    return f"Where what a wager wins or loses is not {unit[rounding['to']]}, {goes[rounding['goes']]}."
 
 
 def part_words(part: str) -> str:
@@ -81,11 +94,34 @@ def _settle_words(data: Data, name: str) -> str:
 
 
 def _lost_after_a_fold(data: Data, entry: Data) -> str:
-    """Said where a player can fold without naming these wagers."""
-    choices = [one for step in data["play"].values() for one in step.get("decide", {}).get("choices", {}).values()]
-    folds = [effect["lose"] for effect in choices if isinstance(effect, dict) and "lose" in effect]
-    unnamed = any(not set(entry["wagers"]) <= set(lost) for lost in folds)
+    """Said where a player can fold who has one of these wagers on the table, and the fold does not name it."""
+    unnamed = any(left & set(entry["wagers"]) for left in _left_by_folds(data))
     return " After a fold it is lost." if unnamed else ""
+
+
+def _left_by_folds(data: Data) -> list[set[str]]:
+    """For each choice that folds, the wagers that can lie on the table by then and that it does not name."""
+    found, placed = [], set[str]()
+    for step in data["play"].values():
+        choices = [one for one in step.get("decide", {}).get("choices", {}).values() if isinstance(one, dict)]
+        found += [placed - set(_many(effect["lose"])) for effect in choices if "lose" in effect]
+        placed = placed | set(_many(step.get("wager", ()))) | {one["place"] for one in choices if "place" in one}
+    return found
+
+
+def _many(said: Data) -> list[str]:
+    return [said] if isinstance(said, str) else list(said)
+
+
+def playing_on(data: Data) -> list[str]:
+    """The wagers that a player who has folded may still have, to be settled by cards."""
+    alive = [
+        wager
+        for entry in data.get("settle", {}).values()
+        if entry.get("folded") == "plays"
+        for wager in entry.get("wagers", [entry.get("bonus-on")])
+    ]
+    return [wager for wager in dict.fromkeys(alive) if any(wager in left for left in _left_by_folds(data))]
 
 
 def _several(data: Data, entry: Data, wagers: str) -> str:
@@ -134,9 +170,10 @@ def pay_table_clause(data: Data, rest: Path, game: Game) -> str:
     hand = data["hands"][table["hand"]]["title"]
     edge = f" The {edge_name(data)} as declared is {table['declared-edge']}." if "declared-edge" in table else ""
     read = f" Its rule is read so: {table['reading']['used']}" if "reading" in table else ""
+    other = f" Any other hand {_result(data, table['otherwise'])}." if "otherwise" in table else ""
     return (
         f"{table['title']} {agree(table['title'], 'is')} paid on the {hand}. The first line of the table that "
-        f"fits counts, and only one line is paid. Any other hand {_result(data, table['otherwise'])}.{edge}{read}"
+        f"fits counts, and only one line is paid.{other}{edge}{read}"
     )
 
 

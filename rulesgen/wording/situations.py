@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rulesgen.engine.program import Program
-from rulesgen.irregular.faults import Domain
-from rulesgen.irregular.situations import Value
+from rulesgen.irregular.domains import Domain
 from rulesgen.irregular.words import step_titles, value_words
+from rulesgen.model.game import Program
 from rulesgen.prose import in_words
-from rulesgen.regions import Dimension
+from rulesgen.regions import Dimension, Value
 from rulesgen.wording.moments import SHORT_STARTS, STARTS, Ladder, found_words, in_time, ladders_of, runs
 from rulesgen.wording.words import RANK_WORDS, listing, with_article
 
@@ -92,7 +91,8 @@ def _name(program: Program, name: str, value: Value) -> str:
     if name == "step":
         return step_titles(program)[str(value)]
     if name == "wager":
-        return program.wagers[str(value)].title if str(value) in program.wagers else str(value)
+        titled = program.wagers.get(str(value)) or program.betting.forced.get(str(value))
+        return titled.title if titled else str(value)
     return value_words(program, name, value)
 
 
@@ -179,9 +179,12 @@ def _without_pot(program: Program, name: str, words: str) -> dict[Value, str]:
 
 
 _FEW: dict[str, dict[Value, str]] = {
+    "turned-up": {"no": "nothing turned up", "yes": "card turned up"},
     "all-in": {"no": "betting goes on", "yes": "players all in"},
     "known": {"yes": "wrong card known", "no": "wrong card not known"},
     "intact": {"yes": "cards can be retrieved", "no": "cards cannot be retrieved"},
+    "declared": {"nothing": "nothing said", "board": "board declared"},
+    "discarded": {"too-few": "too few discarded", "too-many": "too many discarded"},
     "then": {
         "waiting": "others yet to act",
         "unchanged": "bet still the same",
@@ -217,6 +220,15 @@ _IN_A_CLAUSE: dict[str, dict[Value, str]] = {
         "won": "the wager has won",
         "lost": "the wager has lost",
         "push": "the wager pushes",
+    },
+    "post": {
+        "not-posted": "the bet is not posted",
+        "too-little": "the bet is too small",
+        "too-much": "the bet is too large",
+    },
+    "by": {
+        "player": "it is done by a player who is not the player-dealer",
+        "player-dealer": "it is done by the player-dealer",
     },
     "size": {"known": "the size of the wager is known", "unknown": "the size of the wager is not known"},
 }
@@ -254,6 +266,7 @@ _BEGINNINGS = {
     "action": "the player {}",
     "then": "the players whose turn it was {}",
     "stub": "{} cards are left",
+    "discarded": "{} cards are discarded",
     "set-by": "the hand was set by {}",
 }
 

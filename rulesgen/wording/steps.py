@@ -4,16 +4,16 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from rulesgen.engine.titles import agree
-from rulesgen.literals import read_range
-from rulesgen.prose import in_words
+from rulesgen.english import agree
+from rulesgen.literals import missed_by, read_range, read_spot
+from rulesgen.prose import counted, in_words
 from rulesgen.rulebook import is_about_players
 from rulesgen.source import Data
 from rulesgen.wording.dealing import choose_words, deal_words, deliver_words, roll_words
 from rulesgen.wording.facts import amount_words, when_words
 from rulesgen.wording.fees import fee_words
-from rulesgen.wording.settling import ROUNDED, part_words
-from rulesgen.wording.words import capital, counted, listing, seat_words
+from rulesgen.wording.settling import REST, part_words, playing_on
+from rulesgen.wording.words import capital, listing, seat_words
 
 
 def step_words(data: Data, step: Data) -> str:
@@ -31,7 +31,7 @@ def step_words(data: Data, step: Data) -> str:
 
 
 def _force(data: Data, bets: list[str]) -> str:
-    titles = [f"the [{data['betting']['forced'][name]['title']}]" for name in bets]
+    titles = [f"the [{data['betting']['forced'][name]['title']}]{_who(data, name)}" for name in bets]
     order = ", in this order" if len(titles) > 1 else ""
     steps = list(data["play"].values())
     at = next((at for at, step in enumerate(steps) if step.get("force") is bets), 0)
@@ -39,10 +39,21 @@ def _force(data: Data, bets: list[str]) -> str:
     return f"{moment} {listing(titles)} must be posted{order}."
 
 
+def _who(data: Data, name: str) -> str:
+    """That a bet is not posted in every hand."""
+    bet = data["betting"]["forced"][name]
+    if bet.get("optional"):
+        return " (by a player who wants to)"
+    return " (by those who owe it)" if bet["by"] == "new-players" or missed_by(bet["by"]) else ""
+
+
 def _bet(data: Data, bet: Data) -> str:
     who = f"{'after it ' if 'opens' in bet else ''}{seat_words(data, bet['first'])}"
     text = f"A betting round follows.{_opens(data, bet)} {capital(who)} acts first"
-    if "heads-up" in bet and bet["heads-up"] != bet["first"]:
+    if "else" in bet:
+        title = data["betting"]["forced"][read_spot(bet["first"])[0]]["title"]
+        text += f"; where no [{title}] was posted, {seat_words(data, bet['else'])}"
+    if "heads-up" in bet and bet["heads-up"] != bet.get("else", bet["first"]):
         text += f" (when only two players are dealt in, {seat_words(data, bet['heads-up'])})"
     text += ", or the next player clockwise who can still [bet]; the others follow clockwise."
     if "fixed-limit" not in data["limits"]:
@@ -88,7 +99,9 @@ def _reveal(data: Data, reveal: Data) -> str:
 
 
 def _players_show(data: Data, reveal: Data, areas: str) -> str:
-    text = f"{_showing(data, reveal)} must show {areas}."
+    if data["banking"] == "player-dealer":
+        return _dealer_opens(data, reveal, areas)
+    text = f"{_showing(data)} must show {areas}."
     if "first" not in reveal:
         return text
     last = reveal["first"] == "last-aggressor"
@@ -96,12 +109,25 @@ def _players_show(data: Data, reveal: Data, areas: str) -> str:
     return f"{text} {capital(seat_words(data, reveal['first']))} shows first{other}. The others follow clockwise."
 
 
-def _showing(data: Data, reveal: Data) -> str:
-    if data["banking"] != "player-dealer":
+def _dealer_opens(data: Data, reveal: Data, areas: str) -> str:
+    """With a player-dealer, the dealer opens the hands of both sides."""
+    whose = {
+        "all": "each seat with a wager",
+        "players": "each seat with a wager, other than the [player-dealer]'s",
+        "player-dealer": "the [player-dealer]",
+    }
+    text = f"The dealer opens {areas} of {whose[reveal.get('of', 'all')]}."
+    if "first" not in reveal or reveal.get("of") == "player-dealer":
+        return text
+    return f"{text} The dealer begins with {seat_words(data, reveal['first'])}. The others follow clockwise."
+
+
+def _showing(data: Data) -> str:
+    alive = playing_on(data)
+    if not alive:
         return "Each player who has not [folded]"
-    others = "Each seat with a wager, other than the [player-dealer]'s,"
-    words = {"all": "Each seat with a wager", "players": others, "player-dealer": "The [player-dealer]"}
-    return words[reveal.get("of", "all")]
+    wagers = listing((f"the {data['wagers'][name]['title']}" for name in alive), "or")
+    return f"Each player who has not [folded], and each who has [folded] but still has {wagers} wager on the table,"
 
 
 def _which(cards: str) -> str:
@@ -156,7 +182,7 @@ def _effect(data: Data, effect: Any) -> str:
         return f"the player takes back the {data['wagers'][effect['take-back']]['title']} wager"
     lost = listing(f"the {data['wagers'][name]['title']} wager" for name in effect["lose"])
     if "part" in effect:
-        return f"the player gives up the hand and loses {part_words(effect['part'])} of {lost}; {ROUNDED}"
+        return f"the player gives up the hand and loses {part_words(effect['part'])} of {lost}; {REST}"
     return f"the player gives up the hand and loses {lost}"
 
 
@@ -203,8 +229,13 @@ def _arrange(data: Data, arrange: Data) -> str:
         for name, count in arrange["into"].items()
     ]
     by = arrange.get("by", "players")
-    whose = {"players": "Each player sets", "player-dealer": "The [player-dealer] sets", "dealer": "The dealer sets"}
-    text = f"{whose[by]} the {data['areas'][arrange['from']]['title']}: {listing(parts)}."
+    cards = f"the {data['areas'][arrange['from']]['title']}"
+    whose = {
+        "players": f"Each player sets {cards}",
+        "player-dealer": f"The dealer sets {cards} of the [player-dealer] as the player-dealer directs",
+        "dealer": f"The dealer sets {cards}",
+    }
+    text = f"{whose[by]}: {listing(parts)}."
     if by == "dealer":
         return f"{text} The dealer always sets them the [house way]."
     if by == "player-dealer":
@@ -218,19 +249,22 @@ def _arrange(data: Data, arrange: Data) -> str:
         "house-way": " Cards that are set in another way are set again, the [house way].",
     }
     text += broken[arrange.get("if-broken", "refused")]
-    if "on-request" in arrange:
-        text += " At a player's request the dealer sets the cards the [house way], but only if the player has not yet "
-        text += "touched them."
+    return text + (_requests(arrange) if "on-request" in arrange else "")
+
+
+def _requests(arrange: Data) -> str:
+    """That a player may leave the setting to the dealer, and when it is then done."""
+    text = " At a player's request the dealer sets the cards the [house way], but only if the player has not yet "
+    text += "touched them."
+    if arrange.get("requests-set") == "as-opened":
+        text += " Such cards stay closed; the dealer sets each hand in its turn, as the hands are opened."
     return text
 
 
 def _settle(data: Data, settle: Data) -> str:
     if "bank" in data:
         return "The dealer compares the hands and settles every wager in the order of the bank."
-    return (
-        "The dealer settles every wager, player by player, beginning on the dealer's left. What a wager wins is "
-        "reckoned to the cent, and a smaller part is left out."
-    )
+    return "The dealer settles every wager, player by player, beginning on the dealer's left."
 
 
 def _award(data: Data, award: Data) -> str:

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from rulesgen.engine.titles import is_plural
-from rulesgen.literals import RANKS, read_spot
-from rulesgen.prose import in_words
+from rulesgen.english import is_plural
+from rulesgen.literals import RANKS, missed_by, read_spot
+from rulesgen.prose import counted
 from rulesgen.source import Data
 
 RANK_WORDS = dict(
@@ -38,11 +38,6 @@ def plain(text: str) -> str:
     return _TERM.sub(r"\1", text)
 
 
-def counted(number: int, noun: str) -> str:
-    """`one card`, `three cards`."""
-    return f"{in_words(number)} {noun}" if number == 1 else f"{in_words(number)} {noun}s"
-
-
 def listing(words: Iterable[str], last: str = "and") -> str:
     """`a, b and c`."""
     *most, final = list(words)
@@ -58,17 +53,24 @@ def seat_words(data: Data, spot: Data) -> str:
     """A position as a person: `the player on the button`, `the player two seats to the left of the button`."""
     forced = data.get("betting", {}).get("forced", {})
     if isinstance(spot, dict):
-        which, hand = next(iter(spot.items()))
-        title = data["hands"][hand]["title"]
-        return (
-            f"the player with the {which} {title} showing (of equal ones, the first to the left of "
-            f"{middle_words(data)})"
-        )
+        which = "best" if "best" in spot else "worst"
+        title = data["hands"][spot[which]]["title"]
+        tied = _TIED[spot["tied"]] if "tied" in spot else f"the first to the left of {middle_words(data)}"
+        return f"the player with the {which} {title} showing (of equal ones, {tied})"
     return _by_place(spot, forced)
+
+
+_TIED = {
+    "first-left-of-button": "the first to the left of the [button]",
+    "first-left-of-dealer": "the first to the left of the dealer; suits do not count",
+    "by-suit": "by the suits of the cards in the order in which they are read; from the lowest, the suits are clubs, "
+    "diamonds, hearts and spades",
+}
 
 
 _PERSONS = {
     "every-player": "every player",
+    "new-players": "every player who is new to the game",
     "last-aggressor": "the player who made the last bet or raise of the last betting round",
     "dealers-left": "the player on the dealer's left",
     "player-dealer": "the [player-dealer]",
@@ -78,6 +80,8 @@ _PERSONS = {
 
 def _by_place(text: str, forced: Data) -> str:
     of, left = read_spot(text)
+    if missed := missed_by(of):
+        return f"every player who has missed the [{forced[missed]['title']}] since their last hand"
     if not left:
         return _PERSONS.get(of) or _named_place(of, forced)
     seats = "" if left == 1 else f"{counted(left, 'seat')} "

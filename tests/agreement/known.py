@@ -27,12 +27,14 @@ KNOWN = {
     "short-all-ins-reopen": (
         "A player who has acted may raise on PokerKit after several short all-ins that together make a full raise, "
         "after a short all-in bet where the player had checked, and after a second short all-in no smaller than a "
-        "first. Our games declare `short-all-in: does-not-reopen`: none of them was a full bet or raise. Rooms "
-        "differ here."
+        "first. Our games leave it to the operator, and what is played unless another answer is given is "
+        "`does-not-reopen`: none of them was a full bet or raise. With `reopens-when-together-full` the first of these "
+        "is as on PokerKit."
     ),
     "fixed-limit-completion": (
         "After an all-in of less than a full bet PokerKit adds a whole bet on top, an amount that no fixed limit "
-        "has. The next player completes it: bets stay whole multiples of the limit."
+        "has. The next player completes it: bets stay whole multiples of the limit. One who completes it with the "
+        "last chips has made a full bet or raise; to PokerKit that reopens nothing."
     ),
     "odd-chips-all-to-one": (
         "PokerKit gives all odd chips of a tie to the first player. By our declared rule they go one at a time, "

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -9,10 +10,12 @@ from attrs import define, evolve, field
 from pokerkit import State
 
 from rulesgen.engine import betting
-from rulesgen.engine.actions import Bet
+from rulesgen.engine.amounts import bounds
 from rulesgen.engine.play import Decision, apply, expect, rule_on, sit_down
-from rulesgen.engine.program import Program
+from rulesgen.engine.posting import with_multiples
 from rulesgen.engine.table import Due, Move, Sitting, Table
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
 from tests.agreement.reckoning import OURS, POKERKIT, winnings
 from tests.agreement.theirs import BIG, SMALL, Setting, card_of, start
 
@@ -87,9 +90,17 @@ def play_both(program: Program, setting: Setting, choose: Chooser) -> Match:
     count = len(setting.stacks)
     names = tuple(f"Seat {number}" for number in range(count))
     amounts = {"small-blind": SMALL, "big-blind": BIG, "small": BIG, "big": 2 * BIG, "ante": setting.ante}
-    table = sit_down(program, Sitting(names, count - 1, amounts, 1), setting.stacks, setting.shoe)
+    posts = frozenset([(2, "straddle")] if setting.straddle else [])
+    missed = {(setting.owing, f"who-missed-{blind}"): 1 for blind in ("small-blind", "big-blind") if setting.owing}
+    sitting = Sitting(names, count - 1, with_multiples(program, amounts), 1, posts=posts, session=missed)
+    stacks = setting.stacks
+    if setting.empty:
+        # A seat more, after the last: it has the button, or is the next after it.
+        button = count if setting.empty == "button" else count - 1
+        sitting, stacks = evolve(sitting, names=(*names, "Nobody"), button=button, empty=1 << count), (*stacks, 0)
+    table = sit_down(program, sitting, stacks, setting.shoe)
     match = Match(program, setting, table, start(setting))
-    if _big_blind_is_short(setting):
+    if _price_is_short(setting):
         match.compared = False
         match.seen["short-big-blind"] += 1
     while (expected := expect(program, match.table)) is not None:
@@ -100,8 +111,15 @@ def play_both(program: Program, setting: Setting, choose: Chooser) -> Match:
     return match
 
 
-def _big_blind_is_short(setting: Setting) -> bool:
-    return setting.stacks[0 if len(setting.stacks) == 2 else 1] < setting.ante + BIG
+def _price_is_short(setting: Setting) -> bool:
+    """Whether the seat with the largest forced bet cannot post all of it."""
+    if setting.straddle:
+        return False  # it is posted only by a player who can
+    return setting.stacks[_big_blind(setting)] < setting.ante + setting.big_blind_ante + BIG
+
+
+def _big_blind(setting: Setting) -> int:
+    return 0 if len(setting.stacks) == 2 or setting.empty == "small-blind" else 1
 
 
 def _decide(match: Match, decision: Decision, choose: Chooser) -> Move:
@@ -111,7 +129,8 @@ def _decide(match: Match, decision: Decision, choose: Chooser) -> Move:
         assert isinstance(step, Bet)
         fixed = match.setting.limit == "fixed-limit"
         size = 2 * BIG if fixed and step.size == "big" else BIG
-        match.round = Round(BIG if step.first.of == "big-blind" else 0, size, fixed)
+        high = max(BIG, match.setting.straddle) if step.first.of in ("big-blind", "straddle") else 0
+        match.round = Round(high, max(size, high) if not fixed else size, fixed)
     ours = our_options(match.program, match.table, decision)
     match.asked.append(ours)
     if not match.compared:
@@ -153,7 +172,7 @@ def _our_raises(program: Program, table: Table, seat: int) -> tuple[int, int] | 
     assert isinstance(action, Bet)
     assert table.round is not None
     everything = table.bets[seat] + table.stacks[seat]
-    least, most = (min(bound, everything) for bound in betting.bounds(program, table, action))
+    least, most = (min(bound, everything) for bound in bounds(program, table, action))
     verb = _our_word(program, table)
     legal = [rule_on(program, table, Move(verb, seat, amount)).verdict == "legal" for amount in (least, most)]
     assert legal[0] == legal[1]
@@ -210,6 +229,8 @@ def _difference(match: Match, ours: Options, theirs: Options) -> str:
         others = [other for other in table.in_hand() if other != seat]
         if all(table.bets[other] + table.stacks[other] <= now.high for other in others):
             return "raise-that-nobody-can-call"
+        if match.setting.limit == "fixed-limit" and now.short and match.setting.raises is None:
+            return "fixed-limit-completion" if seat not in now.acted else ""
         return "short-all-ins-use-up-raises" if match.setting.raises is not None and now.short else ""
     return "short-all-ins-reopen" if now.short and seat in now.acted else ""
 
@@ -239,28 +260,28 @@ def _compare_end(match: Match) -> None:
     table, setting = match.table, match.setting
     folded = [bool(table.folded >> seat & 1) for seat in table.seats]
     boards = _hands(match, folded)
-    before = [stack - paid for stack, paid in zip(setting.stacks, table.paid, strict=True)]
-    ours, theirs = (
-        [one + other for one, other in zip(before, winnings(table.paid, folded, boards, custom), strict=True)]
-        for custom in (OURS, POKERKIT)
-    )
+    stacks = (*setting.stacks, 0) if setting.empty else setting.stacks
+    before = [stack - paid for stack, paid in zip(stacks, table.paid, strict=True)]
+    before[setting.owing or _big_blind(setting)] -= table.dead
+    won = [winnings(table.paid, folded, boards, custom, table.dead) for custom in (OURS, POKERKIT)]
+    ours, theirs = ([one + other for one, other in zip(before, mine, strict=True)] for mine in won)
     assert ours == list(table.stacks), (setting, ours, table.stacks)
     if match.compared:
         _skip_idle_checks(match)
         assert not match.state.status, "only one of the two hands is over"
-        assert theirs == match.state.stacks, (setting, theirs, match.state.stacks)
+        assert theirs[: len(setting.stacks)] == match.state.stacks, (setting, theirs, match.state.stacks)
         match.seen.update(_money_differences(table, folded, boards))
 
 
 def _money_differences(table: Table, folded: list[bool], boards: list[list[list[object]]]) -> list[str]:
     """The customs that make a difference in this hand, each taken alone."""
-    right = winnings(table.paid, folded, boards, OURS)
+    won = partial(winnings, table.paid, folded, boards, dead=table.dead)
     one_by_one = {
         "odd-chips-all-to-one": evolve(OURS, odd_chips_singly=False),
         "pots-made-one": evolve(OURS, each_pot_alone=False),
         "low-without-a-low-hand": evolve(OURS, low_to_high_by_pot=False),
     }
-    return [name for name, custom in one_by_one.items() if winnings(table.paid, folded, boards, custom) != right]
+    return [name for name, custom in one_by_one.items() if won(custom) != won(OURS)]
 
 
 def _hands(match: Match, folded: list[bool]) -> list[list[list[object]]]:

@@ -43,29 +43,45 @@ def pots(paid: Sequence[int], folded: Sequence[bool]) -> list[tuple[int, list[in
 
 
 def winnings(
-    paid: Sequence[int], folded: Sequence[bool], boards: Sequence[Sequence[Strengths]], custom: Custom
+    paid: Sequence[int],
+    folded: Sequence[bool],
+    boards: Sequence[Sequence[Strengths]],
+    custom: Custom,
+    dead: int = 0,
 ) -> list[int]:
-    """What each player is paid. A board is its high hands and, in a game with lows, its low hands."""
+    """What each player is paid. A board is its high hands and, in a game with lows, its low hands.
+
+    Dead chips, which one player paid for all, are won by the best hand of all players left.
+    """
     won = [0] * len(paid)
     if folded.count(False) == 1:
-        won[folded.index(False)] = sum(paid)
+        won[folded.index(False)] = sum(paid) + dead
         return won
     if not custom.each_pot_alone:
-        out = [seat not in _winning(paid, folded, boards) for seat in range(len(paid))]
+        winners = _winning(_with_dead(pots(paid, folded), dead, folded), boards)
+        out = [seat not in winners for seat in range(len(paid))]
         boards = [[[None if out[at] else hand for at, hand in enumerate(hands)] for hands in board] for board in boards]
-        return winnings(paid, out, boards, evolve(custom, each_pot_alone=True))
-    for chips, able in pots(paid, folded):
+        return winnings(paid, out, boards, evolve(custom, each_pot_alone=True), dead)
+    for chips, able in _with_dead(pots(paid, folded), dead, folded):
         for number, board in enumerate(boards):
             part = chips // len(boards) + (chips % len(boards) if number == 0 else 0)
             _share_board(part, able, board, custom, won)
     return won
 
 
-def _winning(paid: Sequence[int], folded: Sequence[bool], boards: Sequence[Sequence[Strengths]]) -> set[int]:
+def _with_dead(found: list[tuple[int, list[int]]], dead: int, folded: Sequence[bool]) -> list[tuple[int, list[int]]]:
+    """Dead chips are part of the first pot where everyone can win that one, and otherwise a pot before it."""
+    everyone = [seat for seat, is_out in enumerate(folded) if not is_out]
+    if not dead:
+        return found
+    if found and found[0][1] == everyone:
+        return [(found[0][0] + dead, everyone), *found[1:]]
+    return [(dead, everyone), *found]
+
+
+def _winning(found: list[tuple[int, list[int]]], boards: Sequence[Sequence[Strengths]]) -> set[int]:
     """The players with a best hand of some kind in some pot."""
-    return {
-        seat for _, able in pots(paid, folded) for board in boards for hands in board for seat in _best(able, hands)
-    }
+    return {seat for _, able in found for board in boards for hands in board for seat in _best(able, hands)}
 
 
 def _best(able: list[int], hands: Strengths) -> list[int]:

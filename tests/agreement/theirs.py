@@ -12,7 +12,7 @@ from pokerkit.hands import (
     StandardHighHand,
 )
 
-from rulesgen.engine.cards import Cards
+from rulesgen.cards import Cards
 
 SMALL, BIG = 1, 2
 """The blinds, in chips; the fixed bets are twice as much as each."""
@@ -44,6 +44,10 @@ DOUBLE_TEXAS = Variant("double-flop-texas-holdem", 2, 2, (StandardHighHand,))
 DOUBLE_OMAHA = Variant("double-flop-omaha-holdem", 4, 2, (OmahaHoldemHand,))
 EIGHT = Variant("omaha-eight-or-better", 4, 1, (OmahaHoldemHand, OmahaEightOrBetterLowHand))
 DOUBLE_EIGHT = Variant("double-eight", 4, 2, (OmahaHoldemHand, OmahaEightOrBetterLowHand))
+STRADDLED = Variant("straddled", 2, 1, (StandardHighHand,))
+BIG_BLIND_ANTED = Variant("big-blind-anted", 2, 1, (StandardHighHand,))
+DEAD_BUTTON = Variant("dead-button", 2, 1, (StandardHighHand,))
+OWING = Variant("owing", 2, 1, (StandardHighHand,))
 SHORT_DECK = Variant("short-deck-holdem", 2, 1, (ShortDeckHoldemHand,), Deck.SHORT_DECK_HOLDEM)
 
 
@@ -58,6 +62,16 @@ class Setting:
     ante: int
     stacks: tuple[int, ...]
     shoe: Cards
+    short_all_in: str = "does-not-reopen"
+    """What ours declares; theirs has one way."""
+    straddle: int = 0
+    """What the player after the big blind posts, in chips; our game is then the one that has a straddle."""
+    big_blind_ante: int = 0
+    """What the player in the big blind pays for everyone, in chips; our game is then the one that has it."""
+    owing: int = 0
+    """The seat of a player who has missed both blinds and posts them, the small one dead; 0 for none."""
+    empty: str = ""
+    """What an empty seat after the last player has the turn of, `button` or `small-blind`. Theirs has no such seat."""
 
 
 def card_of(card: int) -> Card:
@@ -65,13 +79,32 @@ def card_of(card: int) -> Card:
     return next(Card.parse("23456789TJQKA"[card >> 2] + "cdhs"[card & 3]))
 
 
+def _antes(setting: Setting) -> Any:
+    """For each seat from the button's left; a single one is dead money."""
+    if setting.owing:
+        return {setting.owing: SMALL}
+    return {1: setting.big_blind_ante} if setting.big_blind_ante else setting.ante
+
+
+def _blinds(setting: Setting) -> tuple[int, ...]:
+    """What the first seats post; a small blind that an empty seat has the turn of is left out."""
+    if setting.empty == "small-blind":
+        return (BIG,)
+    if setting.owing:
+        # To them a negative amount is a post that is no blind.
+        return (SMALL, BIG, *[-BIG if seat == setting.owing else 0 for seat in range(2, len(setting.stacks))])
+    return (SMALL, BIG, setting.straddle) if setting.straddle else (SMALL, BIG)
+
+
 def start(setting: Setting) -> State:
     """PokerKit's state after the blinds and the deal."""
     small, big = (2 * SMALL, 2 * BIG) if setting.limit == "fixed-limit" else (BIG, BIG)
+    # They are told the smallest raise of a street; over a straddle it is the straddle, but not in fixed-limit betting.
+    opening = small if setting.limit == "fixed-limit" else max(small, setting.straddle)
     # They count the opening bet as a raise; before the flop the big blind is that bet, and is not counted.
     first, later = (None, None) if setting.raises is None else (setting.raises, setting.raises + 1)
     streets = (
-        Street(False, (False,) * setting.variant.hole, 0, False, Opening.POSITION, small, first),
+        Street(False, (False,) * setting.variant.hole, 0, False, Opening.POSITION, opening, first),
         Street(True, (), 3, False, Opening.POSITION, small, later),
         Street(True, (), 1, False, Opening.POSITION, big, later),
         Street(True, (), 1, False, Opening.POSITION, big, later),
@@ -89,9 +122,9 @@ def start(setting: Setting) -> State:
             setting.variant.kinds,
             streets,
             _LIMITS[setting.limit],
-            True,
-            setting.ante,
-            (SMALL, BIG),
+            not setting.big_blind_ante and not setting.owing,
+            _antes(setting),
+            _blinds(setting),
             0,
             setting.stacks,
             len(setting.stacks),

@@ -17,7 +17,7 @@ ALL = 0.2
 _NINE = """
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_ranking
-from rulesgen.odds.pools import Pool, count_hands
+from rulesgen.odds.counted.one_place import Pool, count_hands
 from rulesgen.rulebook import load
 import time
 high = compile_ranking(load(shipped("rules"), "rules").rankings["high"], None)
@@ -29,11 +29,11 @@ print(*(counts[category.id] for category in reversed(high.categories)))
 
 _ALL = """
 from rulesgen.catalogue import shipped
-from rulesgen.compile import compile_game
-from rulesgen.odds.tables import count_tables
+from rulesgen.odds.counted.pay_tables import count_tables
+from rulesgen.offer import Folder
 from rulesgen.rulebook import load
 import time
-games = [(game, compile_game(game)) for game in load(shipped("rules"), "rules").games.values()]
+games = [(offer.program, offer.plays) for offer in Folder(load(shipped("rules"), "rules")).offers]
 start = time.perf_counter()
 counted = [one for game in games for one in count_tables(*game)]
 print(time.perf_counter() - start)

@@ -16,7 +16,7 @@ from phevaluator.evaluator import evaluate_cards
 
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_ranking
-from rulesgen.engine.ranking import Ranking
+from rulesgen.ranking import Ranking
 from rulesgen.rulebook import load
 
 HANDS = 262_144

@@ -7,6 +7,8 @@ from tests.benchmarks.timing import Measured, ratio
 
 LINES = 14_000
 TARGET = 2.0
+STEPS = 200
+"""So many deals and rounds stand in one list: a longer one is refused."""
 
 _STEP = """\
   - id: deal-{number}
@@ -33,9 +35,11 @@ def measure_reading(rounds: int = 7) -> Measured:
 
 def long_file() -> bytes:
     """A game of so many lines that reads without a finding."""
-    lines = ["schema: game/1", "id: long-game", "title: A long game", "play:"]
+    lines = ["schema: game/1", "id: long-game", "title: A long game"]
     number = 0
     while len(lines) < LINES:
+        if number % STEPS == 0:
+            lines.append(f"play-{number // STEPS}:")
         number += 1
         lines += _STEP.format(number=number).splitlines()
     content = "\n".join(lines[:LINES]).encode() + b"\n"

@@ -11,7 +11,7 @@ import click
 import numpy as np
 from attrs import frozen
 
-from rulesgen.regions import Box, Dimension, Row, analyse
+from rulesgen.regions import Dimension, Row, Sets, analyse
 from tests.benchmarks.timing import Measured, ratio
 
 TARGET = 0.25
@@ -22,7 +22,7 @@ class Table:
     """The arguments of an analysis."""
 
     dimensions: Sequence[Dimension]
-    possible: Sequence[Box]
+    possible: Sequence[Sets]
     rows: Sequence[Row]
 
 
@@ -31,7 +31,7 @@ def table(seed: int, dimensions: int, values: int, rows: int) -> Table:
     chance = random.Random(seed)
     domain = [Dimension(f"d{number}", tuple(range(values)), ordered=True) for number in range(dimensions)]
 
-    def box(share: float) -> Box:
+    def box(share: float) -> Sets:
         found = {}
         for one in domain:
             if chance.random() < share:
@@ -48,7 +48,7 @@ def one_by_one(looked: Table) -> dict[int, int]:
     """For each set of rows that answer, as bits, how many situations it has."""
     shape = tuple(len(dimension.values) for dimension in looked.dimensions)
 
-    def held(box: Box) -> np.ndarray:
+    def held(box: Sets) -> np.ndarray:
         found = np.ones((1,) * len(shape), dtype=bool)
         for axis, dimension in enumerate(looked.dimensions):
             if dimension.name in box:

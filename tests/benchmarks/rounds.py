@@ -13,9 +13,9 @@ import numpy as np
 
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
-from rulesgen.engine.program import Program
-from rulesgen.odds.best_play import BestPlay
-from rulesgen.odds.rounds import Rounds
+from rulesgen.model.game import Program
+from rulesgen.odds.rounds.play import Rounds
+from rulesgen.odds.simulated.best_play import BestPlay
 from rulesgen.rulebook import load
 from tests.benchmarks.timing import Measured
 from tests.following import one_by_one, shoes_of
@@ -43,7 +43,7 @@ def measure_engine(rounds: int = 200) -> float:
 
 def measure_best_play(states: int = 4096, deals: int = 512) -> tuple[float, float]:
     """Of best play: the states that are judged in a second, and the deals on which all ways to play are scored."""
-    work = BestPlay(_program(), STAKES, deals)
+    work = BestPlay(_program(), STAKES, (deals,))
     work(np.random.SeedSequence(0), 64)
     seconds = min(_seconds(lambda: work(np.random.SeedSequence(1), states)) for _ in range(3))
     return states / seconds, states * deals / seconds

@@ -14,9 +14,9 @@ import pytest
 from distributed import LocalCluster
 from numpy.random import SeedSequence
 
-from rulesgen.odds import cluster
-from rulesgen.odds.problems import Unreachable
-from rulesgen.odds.simulation import simulate
+from rulesgen.odds.reasons import Unreachable
+from rulesgen.odds.simulated import cluster
+from rulesgen.odds.simulated.chunks import simulate
 from tests.dice import fail, throw, throw_slowly
 
 pytestmark = pytest.mark.proof

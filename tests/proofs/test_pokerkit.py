@@ -9,7 +9,7 @@ from rulesgen.rulebook import Rulebook
 from tests.agreement import theirs
 from tests.agreement.known import KNOWN
 from tests.agreement.many import LIMITS, Tally, play_many
-from tests.agreement.settings import DOUBLE_EIGHT_RULES
+from tests.agreement.settings import OWN_RULES
 from tests.agreement.theirs import Variant
 
 pytestmark = [pytest.mark.proof, pytest.mark.timeout(1200)]
@@ -22,6 +22,10 @@ HANDS = {
     theirs.EIGHT: 80,
     theirs.DOUBLE_EIGHT: 40,
     theirs.SHORT_DECK: 60,
+    theirs.STRADDLED: 120,
+    theirs.OWING: 120,
+    theirs.DEAD_BUTTON: 120,
+    theirs.BIG_BLIND_ANTED: 120,
 }
 """How many hands of each game are played under each betting limit."""
 
@@ -29,7 +33,7 @@ HANDS = {
 def test_thousands_of_hands_come_out_alike_but_for_the_known_differences(
     catalogue: Rulebook, folder: Callable[..., Rulebook]
 ) -> None:
-    own = folder({"games/double-eight.yaml": DOUBLE_EIGHT_RULES})
+    own = folder(OWN_RULES)
     tallies = {variant: play_many(catalogue, own, variant, hands) for variant, hands in HANDS.items()}
     for variant, tally in tallies.items():
         _assert_counted(variant, tally, HANDS[variant])

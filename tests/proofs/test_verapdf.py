@@ -9,6 +9,7 @@ from rulesgen.checks import Checked
 from rulesgen.documents import make_documents
 from rulesgen.documents.pdf import Paper
 from rulesgen.documents.rules_of_play import make_html, make_pdf
+from tests.offered import offered
 from tests.pdf_sample import render_sample
 from tests.pdf_structure import structure_faults
 from tests.proofs.verapdf.verapdf import verapdf_faults
@@ -32,7 +33,7 @@ def test_the_documents_of_a_shipped_game_conform(checked: Checked, tmp_path: Pat
     made = (
         make_documents(checked, game)
         if game.adopted
-        else {"rules": make_pdf(make_html(checked.book, game, checked)).pdf}
+        else {"rules": make_pdf(make_html(checked, offered(game, checked.book))).pdf}
     )
     for document, content in made.items():
         path = tmp_path / f"{name}-{document}"

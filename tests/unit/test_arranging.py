@@ -6,9 +6,9 @@ from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.options import check_options
-from rulesgen.compile import compile_game
 from rulesgen.rulebook import Rulebook
 from tests.mutants import Mutant
+from tests.offered import offered
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,8 @@ from tests.mutants import Mutant
         (Mutant(("play", "set-bank"), {}, None, kind="drop"), "No step lets the player dealer set `cards`."),
         (Mutant(("play", "set-bank", "arrange", "into", "front"), 2, 3), "set as front: 3, back: 5 here"),
         (Mutant(("play", "set-bank", "arrange", "by"), "", "dealer"), "the dealer has no cards to set"),
+        (Mutant(("play", "open", "reveal", "of"), "players", "player-dealer"), "No later step opens `front, back` of"),
+        (Mutant(("play", "set", "arrange", "on-request"), "", None, kind="drop"), "The key `on-request` is missing"),
         (Mutant(("play", "piles"), {}, None, kind="drop"), "no step before this one deals cards to them"),
         (Mutant(("house-way", "rows", "better-behind", "keep"), "", "skip.."), "`skip` is no category"),
         (
@@ -28,13 +30,13 @@ from tests.mutants import Mutant
 )
 def test_a_setting_that_cannot_be_played_is_found(catalogue: Rulebook, mutant: Mutant, words: str) -> None:
     game = mutant.apply(catalogue.games["pai-gow-poker"])
-    assert any(words in one.message for result in check_declaration(game) for one in result.findings)
+    assert any(words in one.message for result in check_declaration(offered(game)) for one in result.findings)
 
 
 def test_a_house_way_that_leaves_a_hand_foul_names_the_hand(catalogue: Rulebook) -> None:
     row = Mutant(("house-way", "rows", "no-pair", "front", "0"), "single 2", "single 1")
     game = row.apply(catalogue.games["pai-gow-poker"])
-    found = [one.message for result in check_house_way(game, compile_game(game)) for one in result.findings]
+    found = [one.message for result in check_house_way(offered(game)) for one in result.findings]
     assert ["No row can set"] == [message[:14] for message in found]
 
 
@@ -50,7 +52,7 @@ def test_a_house_way_that_leaves_a_hand_foul_names_the_hand(catalogue: Rulebook)
 )
 def test_an_option_that_is_not_whole_is_found(catalogue: Rulebook, mutant: Mutant, words: str) -> None:
     game = mutant.apply(catalogue.games["run-it-twice"])
-    found = [one.message for result in check_options(game, compile_game(game)) for one in result.findings]
+    found = [one.message for result in check_options(offered(game)) for one in result.findings]
     assert any(words in message for message in found)
 
 
@@ -59,6 +61,6 @@ def test_half_a_bet_may_be_lost_to_the_player_dealer(catalogue: Rulebook) -> Non
     half = Mutant(("settle", "bet", "won", "0"), "lose", "lose 1/2")
     game = half.apply(catalogue.games["pai-gow-poker"])
     case = next(one for one in game.cases if one.id == "pai-gow-copies-and-pushes")
-    messages = [one.message for one in check_case(game, case)[0].findings]
+    messages = [one.message for one in check_case(offered(game), case)[0].findings]
     assert any(message.startswith("player-2: the case says -$40, it came to -$20.") for message in messages)
     assert any(message.startswith("player-3: the case says $40, it came to $20.") for message in messages)

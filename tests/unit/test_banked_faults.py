@@ -12,21 +12,26 @@ import pytest
 from attrs import evolve
 
 from rulesgen import regions
+from rulesgen.cards import JOKER, RANKS, Cards, rank_of, read_cards
 from rulesgen.catalogue import shipped
 from rulesgen.checks.dead_rows import dead_rows
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of, compile_rows
-from rulesgen.engine.cards import JOKER, RANKS, Cards, rank_of, read_cards
 from rulesgen.engine.play import Decision, sit_down
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Sitting, Table
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.hand import Hand
-from rulesgen.irregular.play import Outcome, play_fault
-from rulesgen.irregular.quiet import decide_quietly
+from rulesgen.irregular.faults import FAULTS
+from rulesgen.irregular.playing.carrying import carry
+from rulesgen.irregular.playing.hand import FaultyHand
+from rulesgen.irregular.playing.incident import Incident
+from rulesgen.irregular.playing.play import Remedied, play_fault
+from rulesgen.irregular.playing.players import decide_quietly
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.situations import Value
+from rulesgen.model.game import Program
+from rulesgen.offer import Folder
+from rulesgen.regions import Value
 from rulesgen.rulebook import Game, load
+from tests.offered import all_served
 
 BANKED = (
     "pai-gow-poker",
@@ -79,7 +84,7 @@ def table(*, backed: int | None = None, bank: int = 5000, hands: dict[int, str] 
     program, who = compiled("pai-gow-poker"), sitting(backed, bank)
     stacks = (STACK,) * len(who.names)
     start = sit_down(program, who, stacks, program.deck)
-    hand = Hand(program, start, lambda now, decision: decide_quietly(program, now, decision), reverse)
+    hand = FaultyHand(program, start, lambda now, decision: decide_quietly(program, now, decision), reverse)
     hand.play_until(lambda: hand.step == "set")
     assert hand.table.asked == (BO, CY)
     shoe: list[int | None] = [None] * len(program.deck)
@@ -90,19 +95,19 @@ def table(*, backed: int | None = None, bank: int = 5000, hands: dict[int, str] 
     return sit_down(program, who, stacks, tuple(next(rest) if card is None else card for card in shoe))
 
 
-def play(fault: str, start: Table | None = None, **situation: Value) -> Outcome:
+def play(fault: str, start: Table | None = None, **situation: Value) -> Remedied:
     named = {name.replace("_", "-"): value for name, value in situation.items()}
     return play_fault(compiled("pai-gow-poker"), start or table(), answers(), fault, named, reverse)
 
 
-def results(outcome: Outcome) -> dict[int, int]:
+def results(outcome: Remedied) -> dict[int, int]:
     """What each has won or lost when all is paid; nothing may be left on the table."""
     assert outcome.over
     assert not outcome.table.wagers
     return {seat: chips - STACK for seat, chips in enumerate(outcome.table.stacks)}
 
 
-def row_of(outcome: Outcome) -> str:
+def row_of(outcome: Remedied) -> str:
     return outcome.row.id.partition(".")[2]
 
 
@@ -145,6 +150,7 @@ def test_48_an_ace_a_joker_or_two_cards_make_a_misdeal(fault: str, count: int, r
     found = play(fault, step="piles", count=count, card_number=4, card=ranks)
     assert found.row.remedy == ("misdeal",)
     assert "LIV-PG/48" in found.row.cites
+    assert not found.row.choice  # the clause leaves nothing open
     # All 53 cards are together again, and the wagers wait for the new deal.
     assert len(found.remedied.stub) == 53
     assert not any(found.remedied.spots.values())
@@ -171,6 +177,20 @@ def test_60_identical_cards_end_the_deal_and_every_wager_goes_back() -> None:
     for step in ("piles", "set", "open", "settlement"):
         found = play("duplicate-card", step=step)
         assert results(found) == {ANA: 0, BO: 0, CY: 0}
+
+
+def test_60_hands_that_were_settled_before_stand() -> None:
+    """Of Bo, who wins $10, and Cy, who loses $8, one has been settled: that stands, and the other's wager goes back."""
+    program = compiled("pai-gow-poker")
+    hand = FaultyHand(program, table(), lambda now, decision: decide_quietly(program, now, decision), reverse)
+    hand.play_until(lambda: hand.step == "settlement")
+    hand.play_until(lambda: len({owner for owner, _ in hand.table.wagers} & {BO, CY}) == 1)
+    left = next(owner for owner, _ in hand.table.wagers if owner != ANA)
+    carry(hand, Incident(FAULTS["duplicate-card"], {}, program, hand.table.step), "void-rest")
+    assert not hand.table.wagers
+    won = {seat: chips - STACK for seat, chips in enumerate(hand.table.stacks)}
+    assert won == ({ANA: -1000, BO: 1000, CY: 0} if left == CY else {ANA: 800, BO: 0, CY: -800})
+    assert row_of(play("duplicate-card", step="settlement")) == "identical-cards"
 
 
 def test_27_a_hand_that_is_picked_up_out_of_turn_goes_back_to_its_place() -> None:
@@ -211,15 +231,15 @@ def test_36_only_the_money_in_the_spot_plays(moment: str) -> None:
 
 
 def test_32_a_wager_that_is_raised_after_the_dice_is_forfeited() -> None:
-    # The dollar that was added goes back; the $10 are lost to the bank, though the hand would have won.
+    # The $11 are lost to the bank, though the hand would have won; nothing of a forfeited wager goes back.
     found = play("late-wager", step="deliver", by="player", result="open")
     assert found.found.wagers[BO, "bet"] == 1100
-    assert results(found) == {ANA: 1800, BO: -1000, CY: -800}
+    assert results(found) == {ANA: 1900, BO: -1100, CY: -800}
     assert "exclude" in found.row.remedy
 
 
 def test_32_a_wager_is_forfeited_only_as_far_as_money_covers() -> None:
-    # The bank has $6 in action: $6 are lost to it and $4 go back; then nothing is left to play against Cy.
+    # The bank has $6 in action: $6 are lost to it and $5 have no action; then nothing is left to play against Cy.
     found = play("late-wager", table(bank=600), step="deliver", by="player", result="open")
     assert results(found) == {ANA: 600, BO: -600, CY: 0}
 
@@ -314,24 +334,26 @@ def test_42_who_holds_out_cards_forfeits_and_is_excluded() -> None:
     # The $8 are forfeited; Di's $5 on the same hand are decided by the house way, as the clause on foul hands says.
     found = play("held-out-cards", table(backed=CY, hands=CY_STRONG), step="set", by="player")
     assert results(found) == {ANA: 1300, BO: -1000, CY: -800, DI: 500}
-    assert "exclude" in found.row.remedy
+    # Clause 42: who is involved will be excluded; by 32 and 43 a player only may be.
+    for by in ("player", "player-dealer"):
+        assert "expel" in play("held-out-cards", step="set", by=by).row.remedy
 
 
 def test_42_a_player_dealer_who_holds_out_cards_loses_to_every_wager() -> None:
-    assert results(play("held-out-cards", step="set-bank", by="player-dealer")) == {ANA: -1800, BO: 1000, CY: 800}
+    assert results(play("held-out-cards", step="set", by="player-dealer")) == {ANA: -1800, BO: 1000, CY: 800}
 
 
 @pytest.mark.parametrize("moment", ["at-once", "showdown", "settled"])
 def test_53_a_house_way_hand_that_the_dealer_set_wrongly_is_reset(moment: str) -> None:
-    found = play("house-way-wrong", step="set", intact="yes", found=moment)
+    found = play("house-way-wrong", step="open", intact="yes", found=moment)
     assert sorted(found.table.spots["front", BO]) == names("Ks Kh")
     assert sorted(found.table.spots["front", CY]) == names("Js 9d")
     assert results(found) == NORMAL
 
 
 def test_53_a_hand_that_cannot_be_retrieved_stays_as_it_was_set() -> None:
-    # Bo is the first to set, so the hand is Bo's.
-    found = play("house-way-wrong", step="set", intact="no", found="showdown")
+    # Bo is the first to be opened, so the hand is Bo's.
+    found = play("house-way-wrong", step="open", intact="no", found="showdown")
     assert sorted(found.table.spots["front", BO]) != names("Ks Kh")
 
 
@@ -359,9 +381,11 @@ def test_61_a_misread_hand_plays_at_its_true_value(moment: str) -> None:
 
 
 def test_61_a_misread_hand_that_is_lost_stays_as_it_was_read() -> None:
-    # Bo's hand was read as a losing one.
+    # One of Bo's aces is read as another card, so that his back hand (A K 5 3 2) loses to the bank's eights; his
+    # kings in front win, and with one hand higher and one lower nobody wins (LIV-PG 2).
     found = play("misread-hand", step="settlement", intact="no", found="settled")
-    assert results(found) == {ANA: 1800, BO: -1000, CY: -800}
+    assert results(found) == {ANA: 800, BO: 0, CY: -800}
+    assert sum("Bo's back hand is high-card A K 5 3 2" in line.move.what for line in found.lines) == 1
 
 
 def test_13_a_bank_that_runs_short_pays_in_order() -> None:
@@ -381,7 +405,7 @@ def test_every_situation_of_a_banked_game_has_one_answer(name: str) -> None:
 
 def test_no_row_is_dead_in_every_game_it_serves() -> None:
     book = load(shipped("rules"), "rules")
-    assert [] == [str(finding.place) for finding in dead_rows(book, set(book.games))]
+    assert [] == [str(finding.place) for finding in dead_rows(Folder(book), all_served(book, *book.games))]
 
 
 def analyse(name: str, fault: str, rows: list[Row]) -> regions.Analysis:

@@ -3,8 +3,8 @@
 from collections import Counter
 from math import isclose, sqrt
 
-from rulesgen.odds.convergence import convergence
-from rulesgen.odds.simulation import simulate
+from rulesgen.odds.simulated.chunks import simulate
+from rulesgen.odds.sums import convergence
 from tests.dice import EDGE, VARIANCE, throw
 
 

@@ -4,18 +4,18 @@ from functools import cache
 
 import pytest
 
+from rulesgen.cards import Cards
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing.incidents import seat_players, shuffled
-from rulesgen.engine.actions import Deal
-from rulesgen.engine.cards import Cards
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Table
 from rulesgen.engine.whole import play_out
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.play import Outcome, play_fault
-from rulesgen.irregular.quiet import decide_quietly
+from rulesgen.irregular.playing.play import Remedied, play_fault
+from rulesgen.irregular.playing.players import decide_quietly
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Deal
 from rulesgen.rulebook import load
 
 HOLD_EM = [
@@ -41,7 +41,7 @@ def clean_hand(program: Program, start: Table) -> tuple[Table, list[Line]]:
     return play_out(program, start, lambda table, decision: decide_quietly(program, table, decision))
 
 
-def hands(name: str, fault: str, situation: Situation, seed: int) -> tuple[Table, Outcome]:
+def hands(name: str, fault: str, situation: Situation, seed: int) -> tuple[Table, Remedied]:
     """The last table without the fault, and what comes of the hand with it."""
     program, answers = prepared(name)
     start = seat_players(program, SEATS, seed)

@@ -10,9 +10,10 @@ import pytest
 
 from rulesgen.checks import Checked, check_rulebook
 from rulesgen.cli import main
-from rulesgen.engine.program import Program
 from rulesgen.irregular.answers import answer_all
-from rulesgen.irregular.together import Line, excluding, never_together
+from rulesgen.irregular.domains import domains_of
+from rulesgen.model.game import Program
+from rulesgen.regions import Line, excluding, never_together
 from rulesgen.report.starter import starter_table
 from rulesgen.rulebook import Rulebook
 
@@ -71,11 +72,11 @@ def _check(folder: Folder, row: str) -> Checked:
 @pytest.mark.parametrize(
     ("fault", "when", "said", "left"),
     [
-        ("exposed-burn", "count: 5..", "`count: 5..` cannot be in House Hold 'Em", "`count` can be: 1."),
+        ("exposed-burn", "count: 5..", "if a burned card is seen, `count: 5..` cannot be.", "`count` can be: 1."),
         (
             "misread-hand",
             "intact: no, found: at-once",
-            "`intact: no` and `found: at-once` cannot be together in House Hold 'Em",
+            "`intact: no` and `found: at-once` cannot be together.",
             "with `intact: no` `found` can be: settled.",
         ),
         (
@@ -83,6 +84,12 @@ def _check(folder: Folder, row: str) -> Checked:
             "step: river, count: 1, found: later-card",
             "`step: river` and `found: later-card` cannot be together",
             "`found` can be: at-once, before-action, after-action, substantial-action, showdown, settled.",
+        ),
+        (  # the game has that step, and a burn is seen elsewhere: it is only that none is burned there
+            "exposed-burn",
+            "step: deal",
+            "in House Hold 'Em, if a burned card is seen, `step: deal` cannot be.",
+            "`step` can be: flop, turn, river",
         ),
         ("wrong-board", "found: at-once", "in no game that the table serves can it be that a card is dealt", "Remove"),
     ],
@@ -101,6 +108,24 @@ def test_a_case_names_them_too(folder: Folder) -> None:
     (finding,) = checked.open_findings("error")
     both = "`found: later-card` and `at: river` do not go together"
     assert f"This cannot happen in House Hold 'Em: {both}." == finding.message
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("at: deal, kind: missing-burn", "`at: deal`. `at` can be: flop, turn, river."),
+        ("at: flop, kind: exposed-burn, count: 9", "`count: 9`. `count` can be: 1."),
+        # up to ten players with two cards each
+        ("at: deal, kind: exposed-card, count: 99", "can be: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, … 20."),
+    ],
+)
+def test_a_case_is_told_what_can_be_instead(fault: str, said: str, folder: Folder) -> None:
+    """A card is burned before the flop, the turn and the river, one each time."""
+    case = CASE.replace("@FAULT@", fault)
+    checked = check_rulebook(folder({**_files(), "cases/never.yaml": case}), TODAY)
+    (finding,) = checked.open_findings("error")
+    assert finding.message.startswith("This cannot happen in House Hold 'Em: ")
+    assert finding.message.endswith(said)
 
 
 def _box(**values: set[int]) -> dict[str, frozenset[int | str]]:
@@ -168,12 +193,10 @@ def test_a_circle_is_named_at_a_row_of_it_and_its_fault_still_counts(shown: Show
     one = _row("interruption", "intact: no").replace("records: none", "records: none, instead-of: [even]")
     other = one.replace("id: odd", "id: even").replace("[even]", "[odd]")
     (finding,) = _check(folder, one + other).open_findings("error")
-    assert (
-        "RG605",
-        "`our-table.odd` goes before `our-table.even`, which goes before `our-table.odd`: this goes round in a circle.",
-    ) == (finding.code, finding.message)
+    ring = "`our-table.even` goes before `our-table.odd`, which goes before `our-table.even`"
+    assert ("RG605", f"{ring}: this goes round in a circle.") == (finding.code, finding.message)
     assert finding.place.span is not None
-    assert 10 == finding.place.span.line
+    assert 11 == finding.place.span.line
     faults = [shown(rows)[1].split(" faults")[0] for rows in ("", one + other)]
     assert faults[0] == faults[1]
     lines = shown(one + other)[1].split("\n")
@@ -190,9 +213,53 @@ def test_gaps_and_overlaps_have_a_region_and_an_example_in_words(shown: Shown) -
 
 
 def test_a_table_to_be_filled_in_says_what_does_not_go_together(texas: Program) -> None:
-    table = starter_table("texas-holdem", "ours", "Ours", texas, answer_all(texas, []))
+    table = starter_table("texas-holdem", "ours", "Ours", texas, answer_all(domains_of(texas), []))
     rows = dict(block.split("\n", 1) for block in table.split("  # If ")[1:])
     (misread,) = [text for says, text in rows.items() if says.startswith("the dealer misreads a hand")]
     assert "# These do not go together: intact no with found at-once.\n" in misread
     (stops,) = [text for says, text in rows.items() if says.startswith("the game must stop")]
     assert "go together" not in stops
+
+
+# --- exceptions that meet nothing ---
+
+EXCEPTION = """\
+  - id: other
+    fault: {fault}
+    when: {{{when}}}
+    remedy: [stand]
+    money: stands
+    decides: dealer
+    records: none
+    instead-of: [{named}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "when", "named", "said"),
+    [
+        ("missing-burn", "found: showdown", "seen", "the fault `exposed-burn`: they never meet."),
+        (
+            "missing-burn",
+            "found: at-once",
+            "holdem-irregularities.missing-burn-acted-on",
+            "never meet: nothing that can happen is answered by both.",
+        ),
+        ("exposed-burn", "count: 1", "pai-gow-irregularities.misread", "No game that this table serves has the row"),
+    ],
+)
+def test_an_exception_that_meets_nothing_is_told_at_its_name(
+    fault: str, when: str, named: str, said: str, folder: Folder
+) -> None:
+    """By the language: at once is before the action, so the rows of the second example have no situation in common."""
+    rows = EXCEPTION.format(fault=fault, when=when, named=named)
+    found = [one for one in _check(folder, rows).findings if one.code == "RG611"]
+    assert [("our-table.other", True)] == [(one.subject, said in one.message) for one in found]
+    assert found[0].place.span is not None
+    line = (TABLE + rows).splitlines()[found[0].place.span.line - 1]
+    assert named == line[found[0].place.span.column - 1 :].rstrip("]")
+
+
+def test_an_exception_that_meets_something_is_not_told(folder: Folder) -> None:
+    found = _check(folder, EXCEPTION.format(fault="exposed-burn", when="step: flop", named="seen")).findings
+    assert [] == [one for one in found if one.code == "RG611"]

@@ -7,19 +7,20 @@ from random import Random
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import names_of, read_cards
 from rulesgen.checks import check_rulebook
 from rulesgen.checks.cards import check_cards, need
 from rulesgen.checks.invariants import all_cards
 from rulesgen.compile import compile_game
 from rulesgen.dealing import as_record, play_case, play_random
-from rulesgen.engine.actions import Draw
-from rulesgen.engine.cards import names_of, read_cards
 from rulesgen.engine.play import apply, expect, rule_on, sit_down
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Draw
 from rulesgen.rulebook import Rulebook
 from rulesgen.wording import plain, sentence
 from tests.conftest import TODAY
+from tests.offered import offered
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +136,7 @@ def test_without_a_reshuffle_all_must_be_able_to_draw_at_once(catalogue: Ruleboo
     plain_draw = {key: value for key, value in step["draw"].items() if key != "if-short"}
     play = {**data["play"], "draw": {**step, "draw": plain_draw}}
     game = evolve(game, layered=evolve(game.layered, data={**data, "play": play}))
-    finding = next(finding for result in check_cards(game) for finding in result.findings)
+    finding = next(finding for result in check_cards(offered(game)) for finding in result.findings)
     other = "or let discards come back, with `if-short: reshuffle-discards` in `draw`"
     assert ("RG301", f"Set seats.max to 5, or deal fewer cards; {other}.") == (finding.code, finding.remedy)
 
@@ -147,7 +148,7 @@ def test_a_hand_that_some_cards_cannot_make_is_found(catalogue: Rulebook, key: s
     data = game.layered.data
     hands = {"best": {**data["hands"]["best"], key: value}}
     game = evolve(game, layered=evolve(game.layered, data={**data, "hands": hands}))
-    found = [finding for result in check_cards(game) for finding in result.findings]
+    found = [finding for result in check_cards(offered(game)) for finding in result.findings]
     assert ["RG303"] == [finding.code for finding in found]
 
 

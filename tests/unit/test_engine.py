@@ -7,17 +7,21 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulesgen.cards import build_deck, name_of, names_of, read_cards
 from rulesgen.checks.invariants import all_cards
 from rulesgen.compile import compile_game
 from rulesgen.dealing import play_random
 from rulesgen.dealing.chance import deal_random
 from rulesgen.engine import settle
-from rulesgen.engine.actions import Force, Spot
-from rulesgen.engine.cards import build_deck, name_of, names_of, read_cards
 from rulesgen.engine.play import Decision, Refused, apply, expect, rule_on, sit_down
-from rulesgen.engine.program import Forced, Program, Share
-from rulesgen.engine.ranking import picks_of
 from rulesgen.engine.table import Due, Move, Sitting, Table, dollars
+from rulesgen.ids import NO_RULE, RuleId
+from rulesgen.model.betting import Forced
+from rulesgen.model.game import Program
+from rulesgen.model.pot import Share
+from rulesgen.model.steps import Force
+from rulesgen.model.values import Spot
+from rulesgen.ranking import picks_of
 from rulesgen.rulebook import Game, Rulebook
 
 
@@ -189,6 +193,23 @@ def test_a_short_all_in_of_less_than_half_reopens_only_where_any_does(texas: Pro
         assert reopened == (rule_on(program, table, Move("raise", 2, 5000)).verdict == "legal")
 
 
+def test_short_all_ins_reopen_together_for_those_who_face_a_full_raise(texas: Program) -> None:
+    """By hand: to 6 is a raise of 4; all in for 9 and for 12 add 3 each: 6 to one who stood at 6, 3 to one at 9."""
+    program = evolve(texas, betting=evolve(texas.betting, short_all_in="reopens-when-together-full", raises=2))
+    start = sit(program, (1200, 10000, 10000, 900, 10000), 4)
+    table = act(program, start, Move("raise", 2, 600), Move("raise", 3, 900), Move("call", 4))
+    alone = act(program, table, Move("fold", 0), Move("fold", 1))
+    assert "texas-holdem.betting.short-all-in" == rule_on(program, alone, Move("raise", 2, 2000)).rule
+    table = act(program, table, Move("raise", 0, 1200), Move("fold", 1))
+    # Together they are the second raise of the round, and it has only two.
+    assert "texas-holdem.betting.raises" == rule_on(program, table, Move("raise", 2, 1600)).rule
+    more = evolve(program, betting=evolve(program.betting, raises=None))
+    assert "legal" == rule_on(more, table, Move("raise", 2, 1600)).verdict
+    assert "texas-holdem.betting.min-raise" == rule_on(more, table, Move("raise", 2, 1500)).rule
+    table = act(more, table, Move("call", 2))
+    assert "texas-holdem.betting.short-all-in" == rule_on(more, table, Move("raise", 4, 3000)).rule
+
+
 def test_in_fixed_limit_a_short_all_in_is_completed_to_the_full_bet(catalogue: Rulebook) -> None:
     program = compile_game(catalogue.games["texas-holdem"], {"limit": "fixed-limit"})
     sitting = Sitting(("A", "B", "C"), 2, {"small-blind": 100, "big-blind": 200, "small": 200, "big": 400}, 100)
@@ -222,7 +243,9 @@ def test_betting_is_over_when_only_one_can_bet_who_has_nothing_to_call(texas: Pr
 
 def test_a_short_stack_pays_the_ante_first_and_the_blind_from_what_is_left(texas: Program) -> None:
     everyone = Spot("every-player")
-    ante = Forced("ante", "ante", everyone, everyone, live=False, rule="texas-holdem.betting.forced.ante")
+    ante = Forced(
+        "ante", "ante", everyone, everyone, live=False, rule=RuleId("texas-holdem", ("betting", "forced", "ante"))
+    )
     forced = {"ante": ante, **texas.betting.forced}
     steps = (evolve(texas.steps[0], action=Force(("ante", "small-blind", "big-blind"))), *texas.steps[1:])
     program = evolve(texas, betting=evolve(texas.betting, forced=forced), steps=steps)
@@ -282,7 +305,7 @@ def test_the_odd_chip_between_shares_follows_the_declared_rule(double_flop: Game
         (share.id, amount, odd) for share, amount, odd in settle.split_shares(program, table, 1100)
     ]
     in_order = evolve(program, odd_chips=evolve(program.odd_chips, between_shares="in-listed-order"))
-    quarters = tuple(Share(str(number), "quarter", Fraction(1, 4), "upper-hand", "") for number in range(4))
+    quarters = tuple(Share(str(number), "quarter", Fraction(1, 4), "upper-hand", NO_RULE) for number in range(4))
     shares = settle.split_shares(evolve(in_order, shares=quarters), table, 1100)
     assert [300, 300, 300, 200] == [amount for _, amount, _ in shares]
 

@@ -4,12 +4,13 @@ import re
 
 from rulesgen.documents.examples import examples_of
 from rulesgen.rulebook import Rulebook
+from tests.offered import offered
 
 _CODE = re.compile(r"\b(10|[2-9JQKA])[cdhs]\b")
 
 
 def _told(catalogue: Rulebook, name: str, step: str) -> str:
-    first = examples_of(catalogue.games[name], {})[0]
+    first = examples_of(offered(catalogue.games[name]), {})[0]
     return dict(first.actions)[step]
 
 
@@ -26,7 +27,7 @@ def test_a_hand_that_shows_is_told_in_words(catalogue: Rulebook) -> None:
 def test_no_example_has_a_card_or_a_category_as_files_write_it(catalogue: Rulebook) -> None:
     for game in catalogue.games.values():
         ids = {name for one in game.rankings.values() for name in one.data.get("categories", {}) if "-" in name}
-        for example in examples_of(game, {}):
+        for example in examples_of(offered(game), {}):
             words = " ".join((example.setting, *(told for _, told in example.actions)))
             assert [] == _CODE.findall(words)
             assert set() == ids & set(re.findall(r"[a-z-]+", words))

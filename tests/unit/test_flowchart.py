@@ -156,7 +156,7 @@ def test_the_charts_of_a_shipped_game_are_sound_and_lead_to_every_row(catalogue:
     program = compile_game(game)
     answers, _ = answers_of(game, program)
     for one in answers.faults.values():
-        numbers = {row.id: f"1.{place}" for place, row in enumerate(one.rows)}
+        numbers: dict[str, str] = {row.id: f"1.{place}" for place, row in enumerate(one.rows)}
         drawings = drawings_of(program, one, numbers)
         for chart in drawings:
             assert_sound(chart.svg, height_of(chart.svg))

@@ -9,15 +9,16 @@ from functools import cache
 
 import pytest
 
+from rulesgen.cards import Cards
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.engine.cards import Cards
 from rulesgen.engine.play import sit_down
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Sitting
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.play import Outcome, play_fault
+from rulesgen.irregular.domains import domains_of
+from rulesgen.irregular.playing.play import Remedied, play_fault
+from rulesgen.model.game import Program
 from rulesgen.rulebook import load
 
 CLEAN_BOARD = (7, 8, 9, 11, 13)
@@ -36,18 +37,19 @@ def reverse(cards: Cards) -> Cards:
     return cards[::-1]
 
 
-def fault(kind: str, step: str, **values: str | int) -> Outcome:
+def fault(kind: str, step: str, **values: str | int) -> Remedied:
     """A hand with this fault; the values that are not given are the plainest."""
     program, answers = texas()
     sitting = Sitting(("Ann", "Bob", "Cem"), 2, {"small-blind": 100, "big-blind": 200}, 100)
     start = sit_down(program, sitting, (100_000,) * 3, tuple(range(52)))
     plain: dict[str, str | int] = {"count": 1, "found": "at-once", "all-in": "no", "known": "yes"}
+    plain["declared"] = "nothing"
     names = [one.name for one in answers.faults[kind].domain.dimensions]
     situation = {name: value for name, value in {**plain, **values, "step": step}.items() if name in names}
     return play_fault(program, start, answers, kind, situation, reverse)
 
 
-def board(outcome: Outcome) -> Cards:
+def board(outcome: Remedied) -> Cards:
     return outcome.table.spots["board", -1]
 
 
@@ -98,12 +100,12 @@ def test_rrp_3_and_7_a_flop_of_four_cards_is_dealt_again_without_a_burn(known: s
 
 
 def test_rrp_4_a_burn_that_was_left_out_is_made_good_while_nothing_is_seen() -> None:
-    outcome = fault("missing-burn", "flop")
+    outcome = fault("missing-burn", "flop", **{"turned-up": "no"})
     assert (CLEAN_BURNS, CLEAN_BOARD) == (outcome.table.burns, board(outcome))
 
 
 def test_rrp_4_two_burns_before_the_flop_are_set_right_while_nothing_is_seen() -> None:
-    outcome = fault("extra-burn", "flop")
+    outcome = fault("extra-burn", "flop", **{"turned-up": "no"})
     assert (CLEAN_BURNS, CLEAN_BOARD) == (outcome.table.burns, board(outcome))
 
 
@@ -113,6 +115,38 @@ def test_rrp_4_the_stub_is_shuffled_when_the_flop_was_seen() -> None:
     # The second burn, 7, goes back too. Turned round, the stub begins with the flop: 10, 9, 8; then comes 51.
     assert (6, 51) == outcome.table.burns[:2]
     assert (10, 9, 8) == board(outcome)[:3]
+
+
+@pytest.mark.parametrize(("kind", "flop", "burns"), [("missing-burn", 6, ()), ("extra-burn", 8, (6,))])
+def test_rrp_4_asks_whether_a_card_was_seen_not_whether_it_was_found_at_once(
+    kind: str, flop: int, burns: Cards
+) -> None:
+    """The dealer stops at the first card of the flop: it has been seen, so the stub is shuffled."""
+    outcome = fault(kind, "flop", **{"turned-up": "yes"})
+    assert outcome.row.remedy[-2:] == ("shuffle-stub", "redeal")
+    # The card seen lies at the bottom of the stub; turned round it is the first of the new flop, dealt without a burn.
+    assert (flop, 51, 50) == board(outcome)[:3]
+    assert burns == outcome.table.burns[: len(burns)]
+    assert 49 == outcome.table.burns[len(burns)]  # the burn before the turn is the first one after the shuffle
+
+
+@pytest.mark.parametrize("found", ["after-action", "substantial-action", "showdown"])
+def test_rrp_3_a_flop_of_four_cards_is_dealt_again_however_late_it_is_found(found: str) -> None:
+    outcome = fault("extra-card", "flop", place="board", dealt="in-rotation", known="yes", found=found)
+    assert "holdem-irregularities.flop-too-many" == outcome.row.id
+    assert 5 == len(board(outcome))
+    # The four cards of the flop, and at the showdown 12 and 14 too, go under the rest; the last of them comes first.
+    top = (14, 12, 10) if found == "showdown" else (10, 9, 8)
+    assert top == board(outcome)[:3]
+
+
+@pytest.mark.parametrize("kind", ["missing-burn", "extra-burn"])
+def test_rrp_5_a_river_that_was_acted_on_stands_for_no_burn_comes_after_it(kind: str) -> None:
+    outcome = fault(kind, "river", found="after-action")
+    assert ("stand",) == outcome.row.remedy
+    # Without its burn the river is 12, with two burns it is 14; the stub is as it lay.
+    assert (12 if kind == "missing-burn" else 14) == board(outcome)[4]
+    assert (13 if kind == "missing-burn" else 15) == outcome.table.stub[0]
 
 
 @pytest.mark.parametrize("kind", ["missing-burn", "extra-burn"])
@@ -166,6 +200,25 @@ def test_rrp_8_a_premature_turn_is_replaced_by_the_river_that_would_have_come() 
     assert CLEAN_BURNS == outcome.table.burns
 
 
+@pytest.mark.parametrize("step", ["flop", "turn", "river"])
+def test_rrp_6_cards_that_came_too_early_may_not_be_used_whoever_has_acted_on_them(step: str) -> None:
+    outcome = fault("premature-deal", step, betting="goes-on", found="after-action")
+    # The bets made on them go back, and the hand goes on as if it had been seen at once.
+    seen = fault("premature-deal", step, betting="goes-on")
+    assert (board(seen), seen.table.burns) == (board(outcome), outcome.table.burns)
+    assert "back-to-betting" == outcome.row.remedy[0]
+
+
+def test_rrp_8_says_that_the_fifth_card_is_burned_and_dealt_first() -> None:
+    outcome = fault("premature-deal", "turn", betting="goes-on")
+    said = [line.move.what for line in outcome.lines if line.move.verb == "remedy"]
+    dealt = next(
+        at for at, words in enumerate(said) if "with its burn, from the cards that would have come next" in words
+    )
+    assert "set aside stay out until the next deal" in said[dealt + 1]
+    assert "set aside go back into the stub" in said[dealt + 2]
+
+
 def test_rrp_8_a_premature_river_is_shuffled_in_and_the_river_dealt_without_a_burn() -> None:
     outcome = fault("premature-deal", "river", betting="goes-on")
     assert (7, 8, 9, 11, 13) == board(outcome)  # 13 under 14 to 51, turned round, is on top again
@@ -190,3 +243,29 @@ def test_rrp_9_who_throws_the_hand_away_has_no_claim() -> None:
     thrower = next(line.move.seat for line in outcome.lines if line.move.verb == "fault")
     assert thrower is not None
     assert not any(line.move.verb == "pay" and line.move.seat == thrower for line in outcome.lines)
+
+
+def test_rrp_9_who_says_that_the_board_plays_keeps_the_claim() -> None:
+    """By the clause: said before the cards are thrown away, the claim stands; the cards themselves stay out of it.
+
+    By hand: the board is 9♣ 10♣ J♣ K♣ 2♦. Cem threw 4♣ 7♣ away, the highest flush: of the board alone he has a king
+    high, and Bob's flush with the 6♣ wins from Ann's with the 5♣.
+    """
+    outcome = fault("thrown-away", "showdown", intact="yes", declared="board")
+    assert "holdem-irregularities.board-declared" == outcome.row.id
+    thrower = next(line.move.seat for line in outcome.lines if line.move.verb == "fault")
+    assert thrower is not None
+    assert () == outcome.table.spots["hole", thrower]
+    assert not any(line.move.verb == "show" and line.move.seat == thrower for line in outcome.lines)
+    assert [1] == [line.move.seat for line in outcome.lines if line.move.verb == "pay"]
+
+
+def test_rrp_9_in_omaha_nobody_can_play_the_board() -> None:
+    """From the game: two cards of the hand always count, so there is nothing to declare."""
+    book = load(shipped("rules"), "rules").games
+    said = {
+        name: domains_of(compile_game(book[name]), "thrown-away")["thrown-away"].possible[0]["declared"]
+        for name in ("texas-holdem", "omaha-holdem", "five-card-draw")
+    }
+    one = frozenset({"nothing"})
+    assert {"texas-holdem": one | {"board"}, "omaha-holdem": one, "five-card-draw": one} == said

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from rulesgen import offer
 from rulesgen.checks import Checked, check_rulebook
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.compile import compile_game
@@ -19,12 +20,14 @@ from rulesgen.dealing import Played, as_record, play_case
 from rulesgen.dealing.chance import deal_random
 from rulesgen.documents.rules_of_play import make_html
 from rulesgen.engine import fees
-from rulesgen.engine.banking import Fee
 from rulesgen.engine.settle import Pot
 from rulesgen.engine.table import Sitting
+from rulesgen.ids import RuleId
+from rulesgen.model.fees import Fee
 from rulesgen.rulebook import Game, Rulebook
 from rulesgen.wording import plain, sentence
 from tests.mutants import Mutant, mutants_of
+from tests.offered import offered
 
 Folder = Callable[..., Rulebook]
 TODAY = date(2026, 11, 17)
@@ -102,6 +105,7 @@ settle:
   - {id: war, wagers: [war], compare: players-war, with: dealers-war, higher: 1 to 1, equal: 1 to 1, lower: lose}
   - {id: tie, wagers: [tie], folded: plays, when: {equal-to: {players: dealers}}, always: 10 to 1}
   - {id: no-tie, wagers: [tie], always: lose}
+rounding: {to: chip, goes: down}
 """
 
 MISSISSIPPI = """\
@@ -124,6 +128,7 @@ play:
   - {id: card-2, title: Second card, when: {folded: false}, deal: {to: board, each: 1}}
   - {id: fifth, title: Fifth street, decide: {choices: {bet: {place: fifth}, fold: {lose: [ante, third, fourth]}}}}
   - {id: card-3, title: Third card, when: {folded: false}, deal: {to: board, each: 1}}
+  - {id: showdown, title: Showdown, reveal: {area: hole}}
   - {id: settlement, title: Settlement, settle: all}
 hands:
   players: {title: player's hand, size: 5, from: {hole: all, board: all}, ranking: high}
@@ -169,6 +174,7 @@ settle:
   - {id: tiger, wagers: [tiger], compare: tigers, with: dragons, higher: 1 to 1, equal: lose 1/2, lower: lose}
   - {id: tie, wagers: [tie], when: {equal-to: {dragons: tigers}}, always: 8 to 1}
   - {id: no-tie, wagers: [tie], always: lose}
+rounding: {to: chip, goes: down}
 """
 
 EZ_BACCARAT = """\
@@ -266,6 +272,7 @@ pay-tables:
     hand: players
     pays: {four-of-a-kind: 50 to 1, three-of-a-kind: 8 to 1, flush: 4 to 1, straight: 3 to 1, pair Q..A: 1 to 1}
     otherwise: lose
+rounding: {to: chip, goes: down}
 """
 
 RAKE = """\
@@ -356,10 +363,10 @@ def test_a_game_written_by_a_stranger_passes_every_check(declared: Declared, nam
 @pytest.mark.parametrize("name", GAMES)
 def test_every_played_value_of_it_shows_on_the_page(declared: Declared, name: str) -> None:
     book, game = declared(name)
-    checked = Checked(book, (), ())
+    checked = Checked(offer.Folder(book), (), ())
 
     def page(one: Game) -> str:
-        rules = make_html(book, one, checked)
+        rules = make_html(checked, offered(one, book))
         return rules.html.replace(rules.digest, "").replace(_short(rules.digest), "")
 
     before = page(game)
@@ -387,7 +394,7 @@ def _is_rule(game: Game, mutant: Mutant) -> bool:
 def _stands(game: Game) -> bool:
     known = all(one["ranking"] in game.rankings for one in game.layered.data["hands"].values())
     try:
-        return known and all(result.passed for result in check_declaration(game))
+        return known and all(result.passed for result in check_declaration(offered(game)))
     except KeyError:  # a name that leads nowhere is refused before the declaration is looked at
         return False
 
@@ -703,7 +710,7 @@ def test_a_fee_has_its_sentence_with_every_value(declared: Declared) -> None:
 
 def test_the_most_may_be_set_by_the_table() -> None:
     """15% of 200 is 30; the table says at most 4."""
-    fee = Fee("drop", "drop", "pot", Fraction(15, 100), "part", "x.fees.drop", most=Fraction(0))
+    fee = Fee("drop", "drop", "pot", Fraction(15, 100), "part", RuleId("x", ("fees", "drop")), most=Fraction(0))
     assert 400 == fees.charge(fee, Sitting(("A",), 0, {"drop-most": 400}), 20000)
     assert 3000 == fees.charge(evolve(fee, most=None), Sitting(("A",), 0, {}), 20000)
 
@@ -715,3 +722,37 @@ def test_a_later_row_says_that_it_is_for_what_is_left(declared: Declared) -> Non
     first = plain(sentence(game, ("settle", "dragon-7")))
     assert "the Banker hand is better than the Player hand" in first
     assert "the total of the Banker hand is seven" in first
+
+
+FOLDED_CASE = (
+    HEAD.format(kind="case", id="folded-with-a-side-bet", title="Two folds, one with a side bet")
+    + """\
+game: high-card-flush
+given:
+  table: {minimum: 5, maximum: 100, chip: 1}
+  seats: {ann: 200, bob: 200}
+  wagers: {ann: {ante: 10, flush-bonus: 5}, bob: {ante: 10}}
+  cards: {ann: 2h 5h 7h 9h Kc Qd 3s, bob: 2c 4d 6s 8c 10d Js As, dealer: Ac Kd Qs 9d 7c 5s 3c}
+when:
+  raise-or-fold: [ann chooses fold, bob chooses fold]
+then:
+  wins:
+    ann: {ante: -10, flush-bonus: 5}
+    bob: {ante: -10}
+  net: {ann: -5, bob: -10}
+"""
+)
+
+
+def test_who_folded_shows_where_a_side_bet_is_settled_by_the_cards(folder: Folder) -> None:
+    """Ann's four hearts are paid 1 to 1 after her fold, so they are turned up; Bob has nothing left to be settled."""
+    book = folder({"cases/folded-with-a-side-bet.yaml": FOLDED_CASE})
+    game = book.games.get("high-card-flush") or book.lent["high-card-flush"]
+    case = next(one for one in game.cases if one.id == "folded-with-a-side-bet")
+    played = play_case(compile_game(game), case.document.data)
+    shown = [(line.move.seat, line.move.area) for line in played.lines if line.move.verb == "show"]
+    assert shown == [(None, "dealer"), (0, "hole")]
+    showdown = plain(sentence(game, ("play", "showdown")))
+    assert (
+        "each who has folded but still has the Flush Bonus or the Straight Flush Bonus wager on the table" in showdown
+    )

@@ -5,10 +5,10 @@ from attrs import evolve
 from rulesgen.compile import compile_game
 from rulesgen.dealing import play_random, transcript
 from rulesgen.digest import used_terms
-from rulesgen.engine.program import Program
-from rulesgen.irregular.faults import domains_of
-from rulesgen.irregular.situations import Value
+from rulesgen.irregular.domains import domains_of
 from rulesgen.irregular.words import region_in_words
+from rulesgen.model.game import Program
+from rulesgen.regions import Value
 from rulesgen.rulebook import Rulebook
 from rulesgen.wording.hands import from_words
 from rulesgen.wording.situations import conditions, label, short_conditions

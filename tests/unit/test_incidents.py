@@ -4,15 +4,17 @@ import re
 from collections.abc import Callable
 
 import pytest
+from attrs import evolve
 
 from rulesgen.checks.remedies import check_remedies, faults_of
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing.incidents import play_situation
-from rulesgen.irregular import carry
-from rulesgen.irregular.hand import Hand
-from rulesgen.irregular.incident import Incident
+from rulesgen.irregular.playing.hand import FaultyHand
+from rulesgen.irregular.playing.incident import Incident
+from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.rulebook import Rulebook
+from tests.offered import offered
 
 GAME = """\
 # yaml-language-server: $schema=../../schemas/game.schema.json
@@ -92,8 +94,7 @@ def test_the_largest_situation_of_a_row_is_played_too(when: str, fails: bool, fo
     # Seven players and the dealer get five cards each: 40 of 52. The 12 that are left replace 12, not all of them.
     files = {"games/our-stud.yaml": STUD, "procedures/our-table.yaml": SEEN.replace("@WHEN@", when)}
     game = folder(files).games["our-stud"]
-    program = compile_game(game)
-    findings = check_remedies(game, program, answers_of(game, program)[0]).findings
+    findings = check_remedies(offered(game)).findings
     assert fails == bool(findings)
     if fails:
         (finding,) = findings
@@ -111,15 +112,14 @@ def test_a_remedy_that_makes_or_loses_money_is_a_finding(
 ) -> None:
     """No move of the vocabulary does; one is made to, so that the check is seen to notice it."""
     monkeypatch.setenv("RULESGEN_CACHE", "")
-    honest = carry._CARRY["stand"]
+    honest = REMEDIES["stand"].does
 
-    def crooked(hand: Hand, incident: Incident) -> None:
+    def crooked(hand: FaultyHand, incident: Incident) -> None:
         honest(hand, incident)
         hand.table = hand.table._replace(stacks=(hand.table.stacks[0] + chips, *hand.table.stacks[1:]))
 
-    monkeypatch.setitem(carry._CARRY, "stand", crooked)
+    monkeypatch.setitem(REMEDIES, "stand", evolve(REMEDIES["stand"], does=crooked))
     game = catalogue.games["three-card-poker"]
-    program = compile_game(game)
-    findings = check_remedies(game, program, answers_of(game, program)[0]).findings
+    findings = check_remedies(offered(game)).findings
     assert {finding.code for finding in findings} == {"RG607"}
     assert any("money is lost, or made" in finding.message for finding in findings)

@@ -5,9 +5,11 @@ import pytest
 from pypdf import PdfReader
 
 from rulesgen.digest import rules_digest, short
+from rulesgen.documents import irregularities
 from rulesgen.documents.irregularities import make_irregularities
 from rulesgen.documents.pdf import Paper, Rendered
 from rulesgen.rulebook import Rulebook
+from tests.offered import offered
 from tests.pdf_structure import structure_faults
 
 QUICK = "Quick reference for the floor"
@@ -15,7 +17,7 @@ QUICK = "Quick reference for the floor"
 
 @pytest.fixture(scope="module")
 def letter(catalogue: Rulebook) -> dict[str, Rendered]:
-    return make_irregularities(catalogue, catalogue.games["texas-holdem"])
+    return make_irregularities(offered(catalogue.games["texas-holdem"], catalogue))
 
 
 def pages(rendered: Rendered) -> list[str]:
@@ -35,7 +37,7 @@ def test_both_documents_are_printed_without_a_fault_or_a_warning(letter: dict[st
 
 
 def test_a_second_build_gives_the_same_bytes(catalogue: Rulebook, letter: dict[str, Rendered]) -> None:
-    again = make_irregularities(catalogue, catalogue.games["texas-holdem"])
+    again = make_irregularities(offered(catalogue.games["texas-holdem"], catalogue))
     assert {name: one.pdf for name, one in letter.items()} == {name: one.pdf for name, one in again.items()}
 
 
@@ -53,7 +55,7 @@ def test_every_page_has_version_digest_and_page_number(catalogue: Rulebook, lett
 def test_the_quick_reference_takes_one_page_alone_and_in_the_document(
     catalogue: Rulebook, name: str, paper: Paper
 ) -> None:
-    made = make_irregularities(catalogue, catalogue.games[name], paper)
+    made = make_irregularities(offered(catalogue.games[name], catalogue), paper)
     assert 1 == made["quick-reference.pdf"].pages
     texts = pages(made["irregularities.pdf"])
     first = next(at for at, text in enumerate(texts) if QUICK in text and "in the shortest form" in text)
@@ -65,6 +67,21 @@ def test_the_quick_reference_takes_one_page_alone_and_in_the_document(
     for rendered in made.values():
         assert () == rendered.warnings
         assert [] == structure_faults(rendered.pdf)
+
+
+@pytest.mark.parametrize("sizes", [("40", "20", "18"), ("18",)])
+def test_a_quick_reference_that_fits_on_no_page_takes_as_few_as_it_can(
+    sizes: tuple[str, ...], catalogue: Rulebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # In a type of eighteen points even this short one fills more than a page.
+    monkeypatch.setattr(irregularities, "QUICK_SIZES", sizes)
+    made = make_irregularities(offered(catalogue.games["three-card-poker"], catalogue))["quick-reference.pdf"]
+    monkeypatch.setattr(irregularities, "QUICK_SIZES", ("18",))
+    fewest = make_irregularities(offered(catalogue.games["three-card-poker"], catalogue))["quick-reference.pdf"]
+    assert 1 < made.pages == fewest.pages
+    assert () == made.warnings
+    assert "cannot be retrieved: call the floor, void the hand" in pages(made)[-1]
+    assert [] == structure_faults(made.pdf)
 
 
 def test_the_matrix_takes_one_page(letter: dict[str, Rendered]) -> None:

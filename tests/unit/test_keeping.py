@@ -9,25 +9,28 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import build_deck, read_cards
 from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Amount, Discard, Draw, Fact, Spot
-from rulesgen.engine.cards import build_deck, read_cards
 from rulesgen.engine.keeping import give_up
 from rulesgen.engine.play import sit_down
-from rulesgen.engine.strategy import Keep, Plan, Strategy
 from rulesgen.engine.table import Sitting
-from rulesgen.odds.block import Block
-from rulesgen.odds.game import odds_of
-from rulesgen.odds.group import Group
-from rulesgen.odds.keeping import keep_cards
-from rulesgen.odds.one_by_one import UNIT, OneByOne, PotsOneByOne
-from rulesgen.odds.pots import Pots
+from rulesgen.ids import NO_RULE
+from rulesgen.model.steps import Discard, Draw
+from rulesgen.model.strategies import Keep, Plan, Strategy
+from rulesgen.model.values import Amount, Fact, Spot
+from rulesgen.odds.of_game import odds_of
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
-from rulesgen.odds.rounds import Rounds
-from rulesgen.odds.sampled import Settings
+from rulesgen.odds.rounds.block import Block
+from rulesgen.odds.rounds.group import Group
+from rulesgen.odds.rounds.keeping import keep_cards
+from rulesgen.odds.rounds.play import Rounds
+from rulesgen.odds.simulated.chunks import Settings
+from rulesgen.odds.simulated.on_engine import UNIT, OneByOne, PotsOneByOne
+from rulesgen.odds.simulated.pots import Pots
 from rulesgen.rulebook import Rulebook
 from tests.following import KEEPS, one_by_one, shoes_of, side_by_side
 from tests.house_games import DEALER_GAMES, HOUSE_GAMES
+from tests.offered import offered
 from tests.unit.test_odds_pots import CHANGING
 
 DRAW_POKER = HOUSE_GAMES["draw-poker"]
@@ -195,7 +198,7 @@ def test_a_wager_of_fixed_money_is_played_one_by_one() -> None:
 def test_one_by_one_nobody_plays_by_cards_that_are_not_shown() -> None:
     program = HOUSE_GAMES["three-card-poker"]
     peek = ((Fact("qualifies", "dealers", frozenset({False}), "no"),),)
-    strategy = Strategy("peek", "peek", "", {"play-or-fold": (Plan("play", peek), Plan("fold"))})
+    strategy = Strategy("peek", "peek", NO_RULE, {"play-or-fold": (Plan("play", peek), Plan("fold"))})
     with pytest.raises(NotSimulated, match="not shown"):
         OneByOne(program, strategy, {"ante": Fraction(1)})(np.random.SeedSequence(1), 10)
     with pytest.raises(NotSimulated, match="does not say"):
@@ -207,7 +210,8 @@ def test_what_is_played_one_by_one_says_so(catalogue: Rulebook) -> None:
     program = compile_game(game)
     money = Amount("money", Fraction(500), Fraction(500))
     fixed = evolve(program, wagers={**program.wagers, "play": evolve(program.wagers["play"], amounts=(money,))})
-    found = odds_of(catalogue, game, fixed, Settings(rounds=50_000, workers=1), "base", "queen-six-four")
+    settings = Settings(rounds=50_000, workers=1)
+    found = odds_of(catalogue, game, fixed, offered(game).plays, settings, "base", "queen-six-four")
     (odds,) = found.all
     assert odds.sample is not None
     assert odds.sample.rounds == 1000

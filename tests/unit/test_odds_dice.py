@@ -8,10 +8,10 @@ import pytest
 
 from rulesgen.compile import compile_game
 from rulesgen.engine import player_dealer
-from rulesgen.engine.actions import Deliver
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Move, Sitting, Table
-from rulesgen.odds.dice import places_named, rolls_of, ways_to_sum
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Deliver
+from rulesgen.odds.counted.dice import places_named, rolls_of, ways_to_sum
 from rulesgen.rulebook import Rulebook
 
 

@@ -8,20 +8,21 @@ from math import comb, factorial, prod
 
 import pytest
 
+from rulesgen.cards import build_deck, rank_of
 from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.compile import compile_game, compile_ranking
-from rulesgen.engine.cards import build_deck, rank_of
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import Deck, Ranking, Value
-from rulesgen.odds.exact import Paid, exact_odds, paid_wagers
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.odds.counted.one_place import Pool, count_hands
+from rulesgen.odds.counted.pay_tables import Paid, exact_odds, paid_wagers
+from rulesgen.odds.counted.places import Parted, count_parted
 from rulesgen.odds.mistakes import explanations
-from rulesgen.odds.parts import Parted, count_parted
-from rulesgen.odds.pools import Pool, count_hands
 from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.result import Odds, Outcome
-from rulesgen.odds.tables import count_tables
+from rulesgen.ranking import Deck, Ranking, Value
 from rulesgen.rulebook import Rulebook, load
+from tests.offered import offered
 
 
 @pytest.fixture(scope="module")
@@ -306,7 +307,7 @@ def test_a_wager_that_can_be_taken_back_has_no_odds_of_its_own(book: Rulebook) -
 def test_both_readings_of_the_888_bonus(book: Rulebook) -> None:
     """By an independent walk over all 22,100 flops, written here."""
     game = book.games["two-hand-holdem"]
-    counted = next(one for one in count_tables(game, compile_game(game)) if one.paid.wager.id == "888-flop-bonus")
+    counted = next(one for one in offered(game).counted if one.paid.wager.id == "888-flop-bonus")
     assert counted.odds is not None
     points = {rank: rank + 2 if rank < 8 else 1 if rank == 12 else 0 for rank in range(13)}
     used, together = Counter[int](), Counter[int]()
@@ -328,7 +329,7 @@ def made_up(declared: str, *, push: int = 0) -> Odds:
     """Of 100 hands 1 pays 20, 9 pay 2, some push and the rest lose: the edge is 62 − push of 100 less what is won."""
     lines = [("best", 20, 1), ("good", 2, 9), ("even", 0, push), ("any other hand", -1, 90 - push)]
     outcomes = tuple(Outcome(name, f"{net} to 1", Fraction(net), count) for name, net, count in lines)
-    return Odds("game", "side", "Side", "game.side", "exact", outcomes, declared=declared)
+    return Odds("game", "side", "Side", RuleId("game", ("side",)), "exact", outcomes, declared=declared)
 
 
 @pytest.mark.parametrize(

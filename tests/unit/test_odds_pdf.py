@@ -14,9 +14,10 @@ from rulesgen.documents.graphs import Bar, bars, settling
 from rulesgen.documents.manifest import manifest_of
 from rulesgen.documents.odds import has_odds, make_odds
 from rulesgen.documents.pdf import Rendered
-from rulesgen.odds.sampled import Settings
+from rulesgen.odds.simulated.chunks import Settings
 from rulesgen.source import Data
 from rulesgen.wording import strategy_sentences
+from tests.offered import offered
 from tests.pdf_structure import structure_faults
 
 FEW = Settings(rounds=20_000, seed=3, workers=1)
@@ -24,7 +25,7 @@ FEW = Settings(rounds=20_000, seed=3, workers=1)
 
 @pytest.fixture(scope="module")
 def report(checked: Checked) -> Rendered:
-    return make_odds(checked, checked.book.games["two-hand-holdem"], "letter", FEW)
+    return make_odds(checked, offered(checked.book.games["two-hand-holdem"], checked.book), "letter", FEW)
 
 
 def words(rendered: Rendered) -> str:
@@ -55,22 +56,22 @@ def test_method_seed_and_bounds_are_said(report: Rendered) -> None:
     text = words(report)
     assert "The seed is 3" in text
     assert "Simulated over 20,000 rounds, standard error" in text
-    assert "Best play leaves the house between" in text
+    assert "Best play leaves the house from" in text
     assert "rulesgen odds two-hand-holdem" in text
 
 
 def test_the_same_again_gives_the_same_bytes(checked: Checked, report: Rendered) -> None:
-    again = make_odds(checked, checked.book.games["two-hand-holdem"], "letter", FEW)
+    again = make_odds(checked, offered(checked.book.games["two-hand-holdem"], checked.book), "letter", FEW)
     assert again.pdf == report.pdf
 
 
 @pytest.mark.parametrize(("game", "said"), [
     ("pai-gow-poker", "Place Named by the sums"),
-    ("run-it-twice", "quarter: one share is split"),
+    ("run-it-twice", "quarter: one half is split"),
     ("baccarat", "House edge 1.0579%"),
 ])  # fmt: skip
 def test_other_kinds_of_games(checked: Checked, game: str, said: str) -> None:
-    rendered = make_odds(checked, checked.book.games[game], "a4", FEW)
+    rendered = make_odds(checked, offered(checked.book.games[game], checked.book), "a4", FEW)
     assert said.lower() in words(rendered).lower()
     assert structure_faults(rendered.pdf) == []
 

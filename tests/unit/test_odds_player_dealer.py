@@ -8,21 +8,22 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import JOKER, Cards, rank_of, read_cards
 from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Arrange
-from rulesgen.engine.cards import JOKER, Cards, rank_of, read_cards
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.play import Decision, sit_down
-from rulesgen.engine.program import Program
-from rulesgen.engine.strategy import Plan, Strategy
 from rulesgen.engine.table import Move, Sitting, Table
 from rulesgen.engine.whole import play_out
-from rulesgen.odds.as_house import as_house_game
-from rulesgen.odds.house_ways import HouseWays
-from rulesgen.odds.one_by_one import OneByOne
-from rulesgen.odds.player_dealer import Compared, PlayerDealer
+from rulesgen.ids import NO_RULE
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Arrange
+from rulesgen.model.strategies import Plan, Strategy
 from rulesgen.odds.reasons import NotSimulated
-from rulesgen.odds.rounds import Rounds
+from rulesgen.odds.rounds.house_ways import HouseWays
+from rulesgen.odds.rounds.one_seat import as_house_game
+from rulesgen.odds.rounds.play import Rounds
+from rulesgen.odds.simulated.on_engine import OneByOne
+from rulesgen.odds.simulated.player_dealer import Compared, PlayerDealer
 from rulesgen.rulebook import Rulebook
 
 BET = 500
@@ -134,7 +135,7 @@ def test_what_is_not_simulated(pai_gow: Program, texas: Program) -> None:
 def test_a_game_seen_by_one_player_ends_as_often_so(pai_gow: Program) -> None:
     """The piles go to the seats as if they were dealt there; the house way is set on both sides."""
     setting = next(step.id for step in pai_gow.steps if isinstance(step.action, Arrange))
-    strategy = Strategy("house-way", "House way", "", {setting: (Plan("house-way"),)})
+    strategy = Strategy("house-way", "House way", NO_RULE, {setting: (Plan("house-way"),)})
     stakes = {"bet": Fraction(1)}
     many = PlayerDealer(pai_gow)(np.random.SeedSequence(1), 40_000)
     at_once = Rounds(as_house_game(pai_gow), strategy, stakes)(np.random.SeedSequence(2), 6000)

@@ -13,15 +13,15 @@ from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import play_random, sit_for_chance
 from rulesgen.engine import opening
 from rulesgen.engine.play import Decision, sit_down
-from rulesgen.engine.program import Program
 from rulesgen.engine.settle import settlement
 from rulesgen.engine.table import Move, Sitting, Table
 from rulesgen.engine.whole import play_out
-from rulesgen.odds.block import Block
-from rulesgen.odds.pots import OUTCOMES, Pots, outcomes_of
+from rulesgen.model.game import Program
 from rulesgen.odds.reasons import NotSimulated
-from rulesgen.odds.shoes import deal
-from rulesgen.odds.showdown import Spots
+from rulesgen.odds.rounds.block import Block
+from rulesgen.odds.rounds.shoes import deal
+from rulesgen.odds.rounds.showdown import CardsBySeat
+from rulesgen.odds.simulated.pots import OUTCOMES, Pots, pot_outcomes
 from rulesgen.rulebook import Rulebook
 
 GAMES = [
@@ -71,7 +71,7 @@ def play_to_the_end(program: Program, players: int, seed: int) -> tuple[Table, l
     return table, [Fraction(paid[seat], paid.total()) for seat in range(players)]
 
 
-def as_rows(tables: list[Table]) -> Spots:
+def as_rows(tables: list[Table]) -> CardsBySeat:
     """The cards of many tables, with a row for each; what an option lends is there too."""
     spots = {spot for table in tables for spot in table.spots} | {(area, -1) for table in tables for area in table.lent}
     return {spot: np.array([table.cards_in(*spot) for table in tables], np.uint8) for spot in spots}
@@ -174,7 +174,7 @@ def test_the_same_seed_gives_the_same_hands(texas: Program) -> None:
 )
 def test_what_becomes_of_a_pot(shares: list[list[int]], name: str) -> None:
     winners = np.array(shares, bool)[:, :, None]
-    assert [name] == [OUTCOMES[place] for place in outcomes_of(winners)]
+    assert [name] == [OUTCOMES[place] for place in pot_outcomes(winners)]
 
 
 def test_every_order_of_cards_is_as_likely() -> None:

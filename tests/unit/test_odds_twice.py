@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import Cards, rank_of, read_cards
 from rulesgen.compile import compile_game
-from rulesgen.engine.cards import Cards, rank_of, read_cards
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import picks_of
+from rulesgen.model.game import Program
+from rulesgen.odds.every_deal.subsets import numbers_without, sets_of, sum_of_disjoint
+from rulesgen.odds.every_deal.twice import Spread, Twice, run_twice
 from rulesgen.odds.reasons import NotCounted
-from rulesgen.odds.subsets import numbers_without, sets_of, sum_of_disjoint
-from rulesgen.odds.twice import Spread, Twice, run_twice
+from rulesgen.ranking import picks_of
 from rulesgen.rulebook import Rulebook
 from tests.unit.test_options import GAME, OPTION
 

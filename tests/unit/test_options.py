@@ -1,12 +1,16 @@
 """Options: written in a folder of one's own, asked for at the table, refused with the rule that forbids them."""
 
+import re
 from collections.abc import Callable
 from datetime import date
+
+import pytest
 
 from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.compile import compile_game
-from rulesgen.dealing import play_case
+from rulesgen.compile.procedures import answers_of
+from rulesgen.dealing import play_case, transcript
 from rulesgen.dealing.chance import deal_random
 from rulesgen.rulebook import Rulebook, marks_of
 from rulesgen.wording import sentence
@@ -123,6 +127,15 @@ def test_a_name_that_leads_nowhere_is_found_at_its_line(folder: Callable[..., Ru
         assert "rules/options/run-it-thrice.yaml" == book.findings[0].place.file
 
 
+def test_a_name_that_several_rules_look_for_is_told_once(folder: Callable[..., Rulebook]) -> None:
+    """Two boards of other names: the option speaks of `board` in a condition, in a title, and in two steps."""
+    game = GAME.replace("texas-holdem", "double-flop-texas-holdem")
+    book = write(folder, OPTION, game.replace("[run-it-thrice]", "[{adopt: run-it-thrice}]"))
+    told = [(finding.subject, finding.message) for finding in book.findings]
+    assert told
+    assert len(told) == len(set(told))
+
+
 def test_an_option_is_only_for_the_games_it_names(folder: Callable[..., Rulebook]) -> None:
     book = write(folder, OPTION.replace("for: [texas-holdem]", "for: [omaha-holdem]"))
     assert ["RG105"] == [finding.code for finding in book.findings]
@@ -171,3 +184,241 @@ def test_random_hands_take_the_option_and_conserve_cards(folder: Callable[..., R
             assert table.money() == money
         taken += table.option is not None
     assert taken > 5
+
+
+BOTH = """\
+# yaml-language-server: $schema=../../schemas/option.schema.json
+schema: option/1
+id: run-both-twice
+title: Run Both Twice
+for: [double-flop-omaha-holdem]
+ours: Custom of our room.
+allowed:
+  - {id: all-in, when: {all-in: 1.., action: closed}}
+  - {id: in-time, when: {cards: {upper: 0..4}}}
+asked: {by: a-player-left}
+agreed: {by: every-player-left}
+areas:
+  upper-2: {per: table, face: up, title: second upper board, also: upper}
+  lower-2: {per: table, face: up, title: second lower board, also: lower}
+play:
+  - {id: upper, title: Upper, finish: {area: upper}}
+  - {id: lower, title: Lower, finish: {area: lower, burn: false}}
+  - {id: upper-2, title: Upper again, finish: {area: upper-2, like: upper, burn: false}}
+  - {id: lower-2, title: Lower again, finish: {area: lower-2, like: lower, burn: false}}
+pot:
+  - {id: first, title: first half, share: 1/2, like: pot}
+  - {id: second, title: second half, share: 1/2, like: pot, with: {upper: upper-2, lower: lower-2}}
+odd-chip: {between-shares: first}
+"""
+
+BOTH_GAME = """\
+# yaml-language-server: $schema=../../schemas/game.schema.json
+schema: game/1
+id: both-twice
+title: Both Twice
+version: 1.0.0
+dated: 2026-11-17
+based-on: double-flop-omaha-holdem
+seats: {min: 2, max: 6}
+ours: Custom of our room.
+options: [run-both-twice]
+hands:
+  upper-low: {title: upper low hand, size: 5, from: {hole: 2, upper: 3}, ranking: ace-to-five, qualifies: high-card 8}
+pot:
+  - {id: upper, title: upper high, share: 1/4, best: upper-hand}
+  - {id: upper-low, title: upper low, share: 1/4, best: upper-low, if-none: upper}
+  - {id: lower, title: lower half, share: 1/2, best: lower-hand}
+odd-chip: {between-shares: in-listed-order, between-players: first-left-of-button}
+"""
+
+# Reckoned by hand. Two players all in for 101 before the turn: a pot of 202, 101 for each half. Of a half the upper
+# board's high has 26 (with the odd chip), its low 25, the lower board 50.
+# player-1 plays Ah 2h Ks Kd, player-2 Qs Qd Jc 10c. First upper board 3h 7h Kc 9d 9s: kings full beat two pair, and no
+# low, for of 3 7 9 there are only two cards below nine: 51 for player-1. First lower board Qh 4c 5c 2s 2c: queens full
+# beat three twos: 50 for player-2. Second upper board 3h 7h Kc 4s 8d: three kings beat a pair of queens; 7 4 3 2 A is a
+# low: 51 for player-1. Second lower board Qh 4c 5c 8c 6c: the flush J 10 8 6 5 of player-2's two clubs beats a pair of
+# kings: 50 for player-2.
+BOTH_CASE = {
+    "given": {
+        "table": {"small-blind": 1, "big-blind": 2, "chip": 1},
+        "seats": {"player-1": 101, "player-2": 101},
+        "button": "player-2",
+        "choices": {"limit": "no-limit"},
+        "cards": {
+            "player-1": "Ah 2h Ks Kd",
+            "player-2": "Qs Qd Jc 10c",
+            "upper": "3h 7h Kc 9d 9s",
+            "lower": "Qh 4c 5c 2s 2c",
+            "upper-2": "4s 8d",
+            "lower-2": "8c 6c",
+        },
+    },
+    "when": {
+        "second-betting": [
+            "player-1 is all in",
+            "player-2 is all in",
+            "player-1 asks for run-both-twice",
+            "player-2 agrees",
+        ]
+    },
+    "then": {
+        "hands": {
+            "upper-hand": {"player-1": "full-house K 9"},
+            "lower-hand": {"player-2": "full-house Q 2"},
+            "second-upper-hand": {"player-1": "three-of-a-kind K 8 7"},
+            "second-upper-low": {"player-1": "high-card 7 4 3 2 A"},
+            "second-lower-hand": {"player-2": "flush J 10 8 6 5"},
+        },
+        "net": {"player-1": 1, "player-2": -1},
+    },
+}
+
+
+def test_an_option_that_runs_two_boards_again_takes_for_each_hand_the_boards_that_it_has(
+    folder: Callable[..., Rulebook],
+) -> None:
+    book = folder({"options/run-both-twice.yaml": BOTH, "games/both-twice.yaml": BOTH_GAME})
+    assert DRAFT == [finding.code for finding in check_rulebook(book, TODAY).findings]
+    game = book.games["both-twice"]
+    assert () == play_case(compile_game(game), BOTH_CASE).differences
+    said = sentence(game, ("options", "run-both-twice", "hands", "second-lower-hand"))
+    assert "with the second lower board in place of the lower board" in said
+    assert "upper" not in said
+
+
+# Another order of the boards, so that the dealer is stopped with one board of the game whole and the other not. From
+# the top: eight hole cards, 4h, the flops 3h 7h Kc and Qh 4c 5c, 5h, the turns 9d and 2s; then, unasked, 6h is burned,
+# 9s comes to the upper board and Js to the second upper one, which goes to the muck. The lower board lacks its river:
+# 2c, the next card, without another burn. The hands are those of the first boards above; of the pot of 202, 101 go to
+# either of the two.
+ONE_BOARD_WHOLE = """\
+# yaml-language-server: $schema=../../schemas/case.schema.json
+schema: case/1
+id: one-board-whole
+title: The dealer runs the boards again, unasked
+game: both-twice
+given:
+  table: {small-blind: 1, big-blind: 2, chip: 1}
+  seats: {ann: 101, bob: 101}
+  button: bob
+  shoe: >-
+    Ah Qs 2h Qd Ks Jc Kd 10c 4h 3h 7h Kc Qh 4c 5c 5h 9d 2s 6h 9s Js 2c
+fault: {at: third-betting, kind: option-not-agreed, found: at-once}
+when:
+  third-betting: [ann is all in, bob is all in]
+then:
+  answered-by: run-it-twice-irregularities.second-board-not-agreed
+  cards: {upper: 3h 7h Kc 9d 9s, lower: Qh 4c 5c 2s 2c, burns: 4h 5h 6h}
+  net: {ann: 0, bob: 0}
+"""
+
+BOTH_PROCEDURES = """\
+# yaml-language-server: $schema=../../schemas/procedures.schema.json
+schema: procedures/1
+id: both-procedures
+title: Irregularities of Both Twice
+for: [{game: both-twice}]
+over: [run-it-twice-irregularities, double-flop-irregularities]
+ours: Custom of our room.
+rows:
+  - {id: no-show, fault: shown-by-player, remedy: [warn], money: stands, decides: dealer, records: none}
+"""
+
+
+def test_boards_of_an_option_that_nobody_agreed_to_go_and_the_games_own_are_completed(
+    folder: Callable[..., Rulebook],
+) -> None:
+    upper, lower = (f"  - {{id: {one}, title: {one.capitalize()}, finish:" for one in ("upper", "lower"))
+    steps = BOTH[BOTH.index(lower) : BOTH.index("pot:")].splitlines(keepends=True)
+    option = BOTH.replace("".join(steps), "".join([steps[1], steps[0], steps[2]]))
+    assert option.index(upper) < option.index("id: upper-2") < option.index(lower)
+    files = {"options/run-both-twice.yaml": option, "games/both-twice.yaml": BOTH_GAME}
+    book = folder(
+        {**files, "procedures/both-procedures.yaml": BOTH_PROCEDURES, "cases/one-board-whole.yaml": ONE_BOARD_WHOLE}
+    )
+    assert () == check_rulebook(book, TODAY).findings
+
+
+def test_the_log_calls_a_board_by_its_title_also_when_a_remedy_ended_the_option(
+    folder: Callable[..., Rulebook],
+) -> None:
+    files = {"options/run-both-twice.yaml": BOTH, "games/both-twice.yaml": BOTH_GAME}
+    book = folder({**files, "procedures/both-procedures.yaml": BOTH_PROCEDURES})
+    program = compile_game(book.games["both-twice"])
+    answers, _ = answers_of(book.games["both-twice"], program)
+    table = {"small-blind": 1, "big-blind": 2, "chip": 1}
+    case = {
+        "given": {"table": table, "seats": {"ann": 9, "bob": 9}, "button": "bob", "shoe": "Ah Qs"},
+        "then": {"net": {}},
+    }
+    late = {"at": "last-betting", "kind": "option-too-late"}
+    unasked = {"at": "third-betting", "kind": "option-not-agreed", "found": "at-once"}
+    for fault, when in ((late, {}), (unasked, {"third-betting": ["ann is all in", "bob is all in"]})):
+        played = play_case(program, {**case, "fault": fault, "when": when}, lambda _: answers)
+        log = "\n".join(transcript(played))
+        assert "deals a card face up to the second upper board" in log, log
+        assert not re.search(r"^(upper|lower)", log, re.MULTILINE), "a heading is a step's title, not its id"
+
+
+def test_an_area_that_no_hand_of_the_pot_has_is_found_once_at_its_line(folder: Callable[..., Rulebook]) -> None:
+    option = BOTH.replace("with: {upper: upper-2, lower: ", "with: {upper: upper-2, hole: upper-2, lover: ")
+    book = folder({"options/run-both-twice.yaml": option, "games/both-twice.yaml": BOTH_GAME})
+    assert ["RG202"] == [finding.code for finding in book.findings]
+    assert "There is no area of the hands that win the pot `lover`" in book.findings[0].message
+    assert "`lower`" in book.findings[0].remedy
+
+
+def test_a_hand_without_the_area_wins_its_part_as_it_is(folder: Callable[..., Rulebook]) -> None:
+    option = BOTH.replace("with: {upper: upper-2, lower: lower-2}", "with: {upper: upper-2}")
+    option = option.replace("  lower-2: {per: table, face: up, title: second lower board, also: lower}\n", "").replace(
+        "  - {id: lower-2, title: Lower again, finish: {area: lower-2, like: lower, burn: false}}\n", ""
+    )
+    book = folder({"options/run-both-twice.yaml": option, "games/both-twice.yaml": BOTH_GAME})
+    assert () == book.findings
+    pot = book.games["both-twice"].layered.data["options"]["run-both-twice"]["pot"]
+    assert {"first-lower": "lower-hand", "second-lower": "lower-hand"} == {
+        name: share["best"] for name, share in pot.items() if name.endswith("-lower")
+    }
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "places"),
+    [
+        # The lines and columns are counted in BOTH: its shares, the step that deals, the area that nothing is dealt to.
+        ("share: 1/2, like: pot}", "share: 1/3, like: pot}", {"RG302": "21:3"}),
+        (", also: lower}", "}", {"RG311": "19:47"}),
+        (
+            "  - {id: lower-2, title: Lower again, finish: {area: lower-2, like: lower, burn: false}}\n",
+            "",
+            {"RG311": "14:12", "RG303": "21:5"},
+        ),
+    ],
+)
+def test_what_is_wrong_with_an_option_of_ours_is_told_in_its_file(
+    before: str, after: str, places: dict[str, str], folder: Callable[..., Rulebook]
+) -> None:
+    assert before in BOTH
+    option = BOTH.replace(before, after)
+    book = folder({"options/run-both-twice.yaml": option, "games/both-twice.yaml": BOTH_GAME})
+    found = [one for one in check_rulebook(book, TODAY).findings if one.severity == "error"]
+    wanted = {code: f"rules/options/run-both-twice.yaml:{place}" for code, place in places.items()}
+    assert wanted == {one.code: str(one.place) for one in found}
+
+
+def test_an_option_that_the_game_does_not_have_is_told_with_those_that_it_has(folder: Callable[..., Rulebook]) -> None:
+    book = write(folder)
+    when = [*CASE["when"]["second-betting"][:2], "player-3 is all in", "player-2 asks for run-it-twice"]  # type: ignore[index]
+    case = {**CASE, "when": {**CASE["when"], "second-betting": when}}  # type: ignore[dict-item]
+    told, *_ = play_case(compile_game(book.games["thrice-holdem"]), case).differences
+    assert "The game has no option `run-it-twice`; there are: run-it-thrice." == told.message
+    assert ("thrice-holdem.options", "thrice-holdem.play.second-betting") == told.rules
+
+
+def test_who_must_answer_is_named(folder: Callable[..., Rulebook]) -> None:
+    book = write(folder)
+    when = [*CASE["when"]["second-betting"][:2], "player-3 is all in", "player-2 asks for run-it-thrice"]  # type: ignore[index]
+    case = {**CASE, "when": {**CASE["when"], "second-betting": when}}  # type: ignore[dict-item]
+    told, *_ = play_case(compile_game(book.games["thrice-holdem"]), case).differences
+    assert "must agree to Run It Three Times or decline it" in told.message
+    assert told.message.startswith("Player 1 ")

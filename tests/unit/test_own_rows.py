@@ -10,6 +10,7 @@ from rulesgen.documents.irregularities import context_of
 from rulesgen.documents.page import fill_template
 from rulesgen.irregular.answers import mark_of
 from rulesgen.rulebook import Rulebook
+from tests.offered import offered
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +18,7 @@ def context(catalogue: Rulebook) -> dict[str, Any]:
     """A game whose table says `ours` once, at its top."""
     game = catalogue.games["three-card-poker"]
     assert all("ours" in table.document.data for table in game.procedures)
-    return context_of(catalogue, game)
+    return context_of(offered(game, catalogue))
 
 
 def test_all_rows_of_a_table_of_our_own_are_counted(context: dict[str, Any]) -> None:

@@ -26,6 +26,7 @@ def failing(_checked: Checked, name: str, _paper: str) -> Files:
 
 @pytest.fixture
 def prints(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Checked, str, str], Files]], None]:
+    monkeypatch.setenv("RULESGEN_CACHE", "none")  # what was printed before does not stand in its place
     return lambda function: monkeypatch.setattr(printing, "_files_of", function)
 
 

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from rulesgen.engine.cards import names_of, read_cards
-from rulesgen.engine.ranking import outranks
+from rulesgen.cards import names_of, read_cards
+from rulesgen.ranking import outranks
 from tests.hands import Compiled, value
 
 # --- phrases ---

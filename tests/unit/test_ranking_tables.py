@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from rulesgen.cards import JOKER, build_deck, names_of
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_ranking
-from rulesgen.engine.cards import JOKER, build_deck, names_of
-from rulesgen.engine.ranking import Deck, Ranking, Value, judge, pattern_of, picks_of
+from rulesgen.ranking import Deck, Ranking, Value, judge, pattern_of, picks_of
 from rulesgen.rulebook import Rulebook
 
 SHORT = tuple(range(4, 13))

@@ -36,7 +36,7 @@ def test_every_changed_value_of_a_ranking_changes_its_words(catalogue: Rulebook)
             "eights",
             "An “eight” is exactly one card, an eight or at least two cards, none of them an eight, with a total",
         ),
-        ("showing", "from the lowest, the suits are clubs, diamonds, hearts and spades"),
+        ("door-card", "from the lowest, the suits are clubs, diamonds, hearts and spades"),
         ("ace-to-five", "the ace is the lowest, below the two"),
     ],
 )

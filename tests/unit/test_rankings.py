@@ -7,9 +7,9 @@ from math import comb, prod
 import numpy as np
 import pytest
 
-from rulesgen.engine.cards import JOKER, read_cards
-from rulesgen.engine.ranking import Deck, Pattern, Ranking, most_sets, patterns
-from rulesgen.engine.ranking.alike import alike
+from rulesgen.cards import JOKER, read_cards
+from rulesgen.ranking import Deck, Pattern, Ranking, most_sets, patterns
+from rulesgen.ranking.alike import alike
 from rulesgen.rulebook import Rulebook
 from tests.hands import Compiled, value
 
@@ -208,10 +208,10 @@ ORDERS = {
     "badugi": ["4s 3d 2h Ac", "5s 3d 2h Ac", "Ks Qd Jh 10c", "3d 2h Ac", "Kd Qh Jc", "2h Ac", "Kh Qc", "Ac", "Kc"],
     "three-card": ["As Ks Qs", "Ks Qs Js", "3h 2h Ah", "2s 2h 2d", "As Kh Qd", "3s 2h Ad", "Ah Kh Jh", "As Ah 2d"],
     "four-card": ["2s 2h 2d 2c", "As Ks Qs Js", "2s 2h 2d 3c", "4s 3h 2d Ac", "3s 3h 2d 2c", "5h 4h 3h Ah"],
-    # Up cards: more cards of equal ranks are better, then suits.
-    "showing": ["2s 2h 2d", "As Ah", "Ac Ad", "As Kd Qh", "As Kd", "As Kc", "Ah Kd", "As", "Ah", "Ad", "Ac", "Ks"],
-    # The ace is low, and of equal ranks the lower suit is better; a pair is worse than none.
-    "showing-low": ["2c Ac", "2d Ac", "3c Ac", "3c 2c", "Kc Ac", "Kd Qd", "Ad Ac", "2h 2d", "Kd Kc"],
+    # Up cards: more cards of equal ranks are better; suits do not count.
+    "showing": ["2s 2h 2d", "As Ah = Ac Ad", "As Kd Qh", "As Kd = As Kc = Ah Kd", "As = Ah = Ad = Ac", "Ks"],
+    # The ace is low; a pair is worse than none.
+    "showing-low": ["2c Ac = 2d Ac", "3c Ac", "3c 2c", "Kc Ac", "Kd Qd = Ks Qc", "Ad Ac", "2h 2d", "Kd Kc"],
     # The lowest card is the worst, and of equal ranks the lowest suit: it brings in the betting.
     "door-card": ["As", "Ah", "Ad", "Ac", "Ks", "3c", "2s", "2h", "2d", "2c"],
     # In razz the highest card is the worst, and of kings that of spades.
@@ -256,7 +256,7 @@ def test_in_a_short_deck_the_ace_stands_below_the_six(compiled: Compiled) -> Non
 
 def test_suits_do_not_count_unless_they_are_ordered(compiled: Compiled) -> None:
     assert value(compiled("high"), "Ac Kd 5h 4s 3c") == value(compiled("high"), "Ad Kc 5s 4h 3d")
-    assert len({value(compiled("showing"), f"A{suit}").strength for suit in "cdhs"}) == 4
+    assert len({value(compiled("door-card"), f"A{suit}").strength for suit in "cdhs"}) == 4
 
 
 @pytest.mark.parametrize(

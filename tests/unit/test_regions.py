@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesgen.regions import (
-    Box,
     Dead,
     Dimension,
     Leaf,
     Node,
     Region,
     Row,
+    Sets,
     TooLarge,
     Value,
     analyse,
@@ -34,7 +34,7 @@ class Table:
     """The arguments of an analysis, and the slow way to the same answers."""
 
     dimensions: Sequence[Dimension]
-    possible: Sequence[Box]
+    possible: Sequence[Sets]
     rows: Sequence[Row]
 
     def situations(self) -> Iterator[Situation]:
@@ -57,7 +57,7 @@ class Table:
         return tuple(sorted(meeting.difference(*(self.before(name) for name in meeting))))
 
 
-def inside(situation: Situation, box: Box) -> bool:
+def inside(situation: Situation, box: Sets) -> bool:
     return all(situation[name] in values for name, values in box.items())
 
 
@@ -72,11 +72,11 @@ def tables(draw: st.DrawFn) -> Table:
     sizes = draw(st.lists(st.integers(1, 5), max_size=4))
     dimensions = [Dimension(f"d{number}", tuple(range(size)), draw(st.booleans())) for number, size in enumerate(sizes)]
 
-    def box() -> Box:
+    def box() -> Sets:
         chosen = [dimension for dimension in dimensions if draw(st.booleans())]
         return {one.name: draw(st.frozensets(st.sampled_from(one.values), min_size=0)) for one in chosen}
 
-    def boxes(least: int) -> tuple[Box, ...]:
+    def boxes(least: int) -> tuple[Sets, ...]:
         return tuple(box() for _ in range(draw(st.integers(least, 3))))
 
     names = [f"r{number}" for number in range(draw(st.integers(0, 6)))]
@@ -335,7 +335,7 @@ def random_table(seed: int, dimensions: int, values: int, rows: int, restricted:
     chance = random.Random(seed)
     domain = [Dimension(f"d{n}", tuple(range(values)), ordered=n % 2 == 0) for n in range(dimensions)]
 
-    def box(share: float) -> Box:
+    def box(share: float) -> Sets:
         return {
             one.name: frozenset(chance.sample(range(values), chance.randint(1, values - 1)))
             for one in domain

@@ -7,10 +7,10 @@ import pytest
 from rulesgen.catalogue import CATALOGUE, shipped
 from rulesgen.checks import Checked
 from rulesgen.checks.irregularities import check_irregularities
-from rulesgen.compile import compile_game
-from rulesgen.irregular.money import effect_of
-from rulesgen.irregular.vocabulary import MONEY, MOVES
+from rulesgen.irregular.remedies import REMEDIES, money_of
+from rulesgen.irregular.vocabulary import MONEY
 from rulesgen.rulebook import Rulebook, load
+from tests.offered import offered
 
 GAME = """\
 # yaml-language-server: $schema=../../schemas/game.schema.json
@@ -41,11 +41,11 @@ ours: Custom of our room.
     ],
 )
 def test_the_moves_say_which_words_are_possible(remedy: list[str], banking: str, words: set[str]) -> None:
-    assert words == set(effect_of(remedy, banking)[1].words)
+    assert words == set(money_of(remedy, banking)[1].words)
 
 
 def test_every_move_leaves_a_word() -> None:
-    assert all(effect_of([move], banking)[1].words for move in MOVES for banking in ("pot", "house", "player-dealer"))
+    assert all(money_of([move], banking)[1].words for move in REMEDIES for banking in ("pot", "house", "player-dealer"))
 
 
 def test_the_shipped_tables_do_not_contradict_themselves(checked: Checked) -> None:
@@ -61,5 +61,5 @@ def test_the_catalogue_by_any_name_owns_its_tables(catalogue: Rulebook, folder: 
     lent = folder({"games/house-holdem.yaml": GAME})
     assert all(table.shipped for table in lent.games["house-holdem"].procedures)
     draft = next(game for game in by_its_name.games.values() if game.procedures and not game.adopted)
-    families = [result.family for result in check_irregularities(draft, compile_game(draft))]
+    families = [result.family for result in check_irregularities(offered(draft))]
     assert "remedies" in families

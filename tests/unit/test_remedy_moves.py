@@ -8,22 +8,24 @@ from typing import Any
 
 import pytest
 
+from rulesgen.cards import name_of
 from rulesgen.catalogue import shipped
 from rulesgen.checks.remedies import faults_of
 from rulesgen.compile import compile_game
 from rulesgen.dealing.case import Played, play_case
 from rulesgen.dealing.incidents import play_situation
-from rulesgen.engine.cards import name_of
 from rulesgen.engine.log import describe
-from rulesgen.engine.program import Program
+from rulesgen.ids import RuleId
 from rulesgen.irregular.answers import Answers, answer_lazily
 from rulesgen.irregular.corners import corners
-from rulesgen.irregular.dealt import areas_of, each_of
-from rulesgen.irregular.faults import domains_of
-from rulesgen.irregular.hand import spot_of
-from rulesgen.irregular.play import RemedyFails
+from rulesgen.irregular.deals import areas_of, each_of
+from rulesgen.irregular.domains import domains_of
+from rulesgen.irregular.playing.hand import spot_of
+from rulesgen.irregular.playing.play import RemedyFails
+from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.irregular.rows import Row
-from rulesgen.irregular.vocabulary import MOVES
+from rulesgen.model.game import Program
+from rulesgen.regions import Box
 from rulesgen.rulebook import load
 
 BOOK = load(shipped("rules"), "rules").games
@@ -40,7 +42,7 @@ def program_of(name: str) -> Program:
 
 def answers_with(program: Program, fault: str, remedy: tuple[str, ...], money: str = "stands") -> Answers:
     """One row that answers every situation of a fault."""
-    row = Row("our.row", fault, {}, remedy, money, "floor", ("none",))
+    row = Row(RuleId("our", ("row",)), fault, Box({}), remedy, money, "floor", ("none",))
     return answer_lazily(domains_of(program, fault), [row])
 
 
@@ -177,8 +179,10 @@ def test_every_move_is_carried_out_or_refused_with_words_under_every_fault(name:
     carried = 0
     refused: list[tuple[str, str, str]] = []
     for fault, domain in domains_of(program).items():
-        for move in MOVES:
-            answers = answer_lazily({fault: domain}, [Row("our.row", fault, {}, (move,), "stands", "floor", ("none",))])
+        for move in REMEDIES:
+            answers = answer_lazily(
+                {fault: domain}, [Row(RuleId("our", ("row",)), fault, Box({}), (move,), "stands", "floor", ("none",))]
+            )
             for situation in corners(answers, answers.rows["our.row"])[:2]:
                 try:
                     outcome = play_situation(program, answers, fault, situation, seed=1)
@@ -263,10 +267,12 @@ def test_what_is_completed_before_a_card_that_came_too_early_is_said() -> None:
 
 @pytest.mark.parametrize(("remedy", "ann", "bob"), [("true-value", -2, 4), ("stand", 4, -2)])
 def test_a_misread_hand_found_at_once(remedy: str, ann: int, bob: int) -> None:
-    # Bob's three kings win; misread, the pot goes to the next player, Ann.
+    # Bob's three kings win. With one of them read as a deuce, which would pair the board's, he would still win with
+    # two pair; read as the 3s he has kings with 8 7 4, and the pot goes to Ann's aces.
     played = holdem({"at": "award", "kind": "misread-hand", "found": "at-once"}, remedy, shoe=CLEAN)
     assert {"ann": ann, "bob": bob, "cyd": -2} == net(played)
-    assert "the dealer misreads a hand: as it is read, Ann is paid $6 from the main pot" in log(played)
+    words = "as it is read, Bob's hand is pair K 8 7 4, and Ann is paid $6 from the main pot"
+    assert f"the dealer misreads a hand: {words}" in log(played)
 
 
 CLEAN = "As Kh 9c Ad Kd 9d 3c Kc 7s 8h 3d 2h 3h 4s"
@@ -332,7 +338,7 @@ def test_the_cases_own_action_is_told_apart_from_the_remedy_and_the_log_is_kept(
     played = three_card(fault, "return-excess", when=when)
     (difference,) = played.differences
     assert ("when", "play-or-fold", 0) == difference.path
-    assert difference.message.startswith("The wager must be from $100 to $100")
+    assert difference.message.startswith("The wager must be $100.")
     assert "Ann's Ante is $100." in log(played)
     assert "Ann chooses play, for $500" in log(played)
 
@@ -344,3 +350,39 @@ def test_a_remedy_that_fails_is_blamed_on_its_row_and_the_log_is_kept() -> None:
     assert "The remedy fails: `put-back` needs chips that were taken back; none were." == difference.message
     assert ("our.row",) == difference.rules
     assert "Ann posts the small blind of $1" in log(played)
+
+
+@pytest.mark.parametrize(
+    ("fault", "again", "board", "burns"),
+    [
+        # The second burn was 3c. Back in order, it is the first of the flop again.
+        ({"kind": "extra-burn", "found": "before-action"}, "redeal", "3c Kc 7s 3d 3h", "2c 8h 2h"),
+        # Nothing was burned, so 2c lies first on the board: it is burned when the step is dealt again.
+        ({"kind": "missing-burn", "found": "before-action"}, "deal-again", "3c Kc 7s 3d 3h", "2c 8h 2h"),
+    ],
+)
+def test_the_cards_of_a_board_go_back_in_the_order_they_came(
+    fault: dict[str, Any], again: str, board: str, burns: str
+) -> None:
+    more = ("last-burns-on-top",) if fault["kind"] == "extra-burn" else ()
+    played = holdem({"at": "flop", **fault}, "board-on-stub", *more, again)
+    assert not played.differences
+    assert " ".join(name_of(card) for card in played.table.spots["board", -1]) == board
+    assert " ".join(name_of(card) for card in played.table.burns) == burns
+
+
+def test_the_cards_of_a_board_go_back_also_when_more_have_come_since() -> None:
+    """Four cards lie on the flop and then a turn: all five go back in order, and the burns stay where they are."""
+    fault = {"at": "flop", "kind": "extra-card", "place": "board", "known": "no", "found": "later-card"}
+    played = holdem(fault, "board-on-stub", "redeal")
+    assert not played.differences
+    # Without the fault 3c Kc 7s, then 8h is burned, 3d comes, 2h is burned and 3h comes. With it 8h lay on the flop,
+    # 3d was burned and stays so, and 2h was the turn: back in order and dealt again without a burn, 8h is the turn.
+    assert " ".join(name_of(card) for card in played.table.spots["board", -1]) == "3c Kc 7s 8h 3h"
+    assert " ".join(name_of(card) for card in played.table.burns) == "2c 3d 2h"
+
+
+def test_a_wager_that_went_back_cannot_be_forfeited_too() -> None:
+    fault = {"at": "deal", "kind": "late-wager", "seat": "ann"}
+    played = three_card(fault, "return-wager", "forfeit-wager", money="forfeited")
+    assert any("a wager that no other move gives back" in one.message for one in played.differences)

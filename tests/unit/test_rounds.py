@@ -10,21 +10,24 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import read_cards
 from rulesgen.compile import compile_game
-from rulesgen.engine.actions import Arrange, Fact
-from rulesgen.engine.banking import Payout
-from rulesgen.engine.cards import read_cards
-from rulesgen.engine.program import Program
-from rulesgen.engine.ranking import Ranking, picks_of
-from rulesgen.engine.strategy import Plan, Strategy
-from rulesgen.odds.block import Block
-from rulesgen.odds.exact import exact_odds, paid_wagers
-from rulesgen.odds.group import Group
+from rulesgen.ids import NO_RULE
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Arrange
+from rulesgen.model.strategies import Plan, Strategy
+from rulesgen.model.values import Fact
+from rulesgen.model.wagers import Payout
+from rulesgen.odds.counted.pay_tables import exact_odds, paid_wagers
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
-from rulesgen.odds.rounds import Result, Rounds
-from rulesgen.odds.setting import set_cards
-from rulesgen.odds.shoes import Shoes, whole_decks
-from rulesgen.odds.strengths import Part, strengths_of, true_strengths
+from rulesgen.odds.result import Result
+from rulesgen.odds.rounds.block import Block
+from rulesgen.odds.rounds.group import Group
+from rulesgen.odds.rounds.play import Rounds
+from rulesgen.odds.rounds.setting import set_cards
+from rulesgen.odds.rounds.shoes import Shoes, whole_decks
+from rulesgen.odds.rounds.strengths import Part, strengths_of, true_strengths
+from rulesgen.ranking import Ranking, picks_of
 from rulesgen.rulebook import Rulebook
 from tests.following import all_strategies, one_by_one, shoes_of, side_by_side, stakes_of
 from tests.house_games import DEALER_GAMES, HOUSE_GAMES
@@ -140,7 +143,7 @@ def test_what_cannot_be_played_side_by_side_is_refused(catalogue: Rulebook) -> N
 def test_nobody_plays_by_cards_that_are_not_shown() -> None:
     program = HOUSE_GAMES["three-card-poker"]
     peek = ((Fact("qualifies", "dealers", frozenset({False}), "no"),),)
-    strategy = Strategy("peek", "peek", "", {"play-or-fold": (Plan("play", peek), Plan("fold"))})
+    strategy = Strategy("peek", "peek", NO_RULE, {"play-or-fold": (Plan("play", peek), Plan("fold"))})
     with pytest.raises(NotSimulated, match="not shown"):
         Rounds(program, strategy, {"ante": Fraction(1)})(np.random.SeedSequence(1), 10)
 

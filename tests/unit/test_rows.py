@@ -8,6 +8,7 @@ import pytest
 from rulesgen.checks import check_rulebook
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import compile_rows
+from rulesgen.ids import RuleId
 from rulesgen.rulebook import Rulebook
 
 TODAY = date(2026, 11, 17)
@@ -53,7 +54,7 @@ def test_a_step_that_only_one_game_has_is_no_step_of_the_other(
     book = _book(folder, when)
     for name, game in book.games.items():
         rows = {row.id: row for row in compile_rows(game, compile_game(game))[0]}
-        assert steps[name] == rows["our-table.alarm"].box["step"]
+        assert steps[name] == rows[RuleId("our-table", ("alarm",))].box["step"]
     assert "RG604" not in {finding.code for finding in check_rulebook(book, TODAY).findings}
 
 

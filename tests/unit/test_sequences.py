@@ -8,12 +8,13 @@ from math import perm
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import read_cards
 from rulesgen.compile import compile_game
-from rulesgen.engine.cards import read_cards
-from rulesgen.engine.program import Program
+from rulesgen.model.game import Program
+from rulesgen.odds.every_deal.likeness import card_classes
+from rulesgen.odds.every_deal.results import exact_results
 from rulesgen.odds.reasons import NotCounted
-from rulesgen.odds.sequences import card_classes, exact_results
-from rulesgen.odds.tally import Result
+from rulesgen.odds.result import Result
 from rulesgen.rulebook import Rulebook
 from tests.following import all_strategies, side_by_side
 
@@ -50,6 +51,6 @@ def test_every_single_deal_of_a_small_deck_comes_to_the_same(baccarat: Program) 
     assert len(single) > 2
 
 
-def test_a_game_with_too_many_orders_is_not_counted(catalogue: Rulebook) -> None:
-    with pytest.raises(NotCounted, match="too many orders"):
+def test_a_game_with_too_many_deals_is_not_counted(catalogue: Rulebook) -> None:
+    with pytest.raises(NotCounted, match="too many ways"):
         exact_results(compile_game(catalogue.games["three-card-poker"]), None, {"pair-plus": Fraction(1)})

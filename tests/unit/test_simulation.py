@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from numpy.random import SeedSequence
 
-from rulesgen.odds.problems import NotInstalled, OtherRun, SimulationProblem, Unreachable, WorkerLost
-from rulesgen.odds.simulation import simulate
+from rulesgen.odds.reasons import NotInstalled, OtherRun, SimulationProblem, Unreachable, WorkerLost
+from rulesgen.odds.simulated.chunks import simulate
 from tests.dice import EDGE, VARIANCE, fail, throw, throw_slowly
 
 SEED, CHUNK = 20_261_117, 1000
@@ -79,7 +79,7 @@ def test_progress_tells_of_every_chunk() -> None:
 
 def test_one_chunk_or_one_worker_needs_no_other_process(tmp_path: Path) -> None:
     code = (
-        "import sys; from rulesgen.odds.simulation import simulate; from tests.dice import throw\n"
+        "import sys; from rulesgen.odds.simulated.chunks import simulate; from tests.dice import throw\n"
         "simulate(throw, 3000, 1, chunk=1000, workers=1); simulate(throw, 1000, 1, chunk=1000)\n"
         "print(sorted({'joblib', 'dask'} & set(sys.modules)))"
     )
@@ -178,7 +178,7 @@ def test_a_file_of_something_else_is_left_as_it_is(content: bytes, tmp_path: Pat
 def test_a_file_that_cannot_be_written_is_told_of_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for saved in (tmp_path, tmp_path / "file" / "saved"):
-        with pytest.raises(SimulationProblem, match=r"cannot use .*: (Is a|Not a|Permission|File exists)"):
+        with pytest.raises(SimulationProblem, match=r"cannot use .*: (it is a folder|Not a|Permission|File exists)"):
             counted(saved)
 
 
@@ -196,7 +196,7 @@ INTERRUPTED = """
 import signal
 import sys
 from pathlib import Path
-from rulesgen.odds.simulation import simulate
+from rulesgen.odds.simulated.chunks import simulate
 from tests.dice import throw_slowly
 def progress(done, rounds):
     print(done, flush=True)
@@ -247,7 +247,7 @@ def test_without_dask_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch
 def test_a_cluster_that_is_not_there_is_told_of_in_seconds(
     address: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulesgen.odds.cluster.SECONDS", 1)
+    monkeypatch.setattr("rulesgen.odds.simulated.cluster.SECONDS", 1)
     started = time.monotonic()
     with pytest.raises(Unreachable, match="there is no Dask scheduler at") as told:
         simulate(throw, 5000, SEED, chunk=CHUNK, dask=address)

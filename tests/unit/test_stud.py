@@ -5,18 +5,23 @@ import itertools
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import read_cards
 from rulesgen.checks.cards import check_cards, explain, need
 from rulesgen.checks.invariants import all_cards
 from rulesgen.checks.stub import run_down
 from rulesgen.compile import compile_game
+from rulesgen.dealing import play_case
 from rulesgen.dealing.chance import deal_random
-from rulesgen.engine import betting, opening, settle
-from rulesgen.engine.cards import read_cards
+from rulesgen.engine import opening, settle
+from rulesgen.engine.amounts import bounds
+from rulesgen.engine.log import describe
 from rulesgen.engine.play import Decision, apply, expect, rule_on, sit_down
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Due, Move, Sitting, Table
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Bet
 from rulesgen.rulebook import Rulebook
 from rulesgen.wording import clause_paths, plain, sentence
+from tests.offered import offered
 
 AMOUNTS = {"ante": 100, "bring-in": 200, "small": 1000, "big": 2000}
 
@@ -169,20 +174,37 @@ def on_fourth_street(stud: Program, doors: str, fourth: str) -> Table:
     [
         ("9c 4h Kd", "2c 4d 3s", 1),  # a pair of fours against king high
         ("9c 4h Kd", "2c 5d 3s", 2),
-        ("Kc 4h Kd", "2s 5d 2h", 2),  # equal ranks: the king of diamonds is above that of clubs
+        ("Kc 4h Kd", "2s 5d 2h", 0),  # equal ranks: suits do not count, and the first seat is on the dealer's left
+        ("Kd 4h Kc", "2h 5d 2s", 0),
     ],
 )
 def test_the_best_hand_showing_acts_first(stud: Program, doors: str, fourth: str, seat: int) -> None:
     assert seat == to_act(stud, on_fourth_street(stud, doors, fourth))
 
 
-def test_hands_that_tie_without_suits_go_by_the_seat(catalogue: Rulebook) -> None:
-    game = catalogue.games["seven-card-stud"]
-    showing = evolve(
-        game.rankings["showing"], data={k: v for k, v in game.rankings["showing"].data.items() if k != "suits"}
-    )
-    program = compile_game(evolve(game, rankings={**game.rankings, "showing": showing}))
-    assert 0 == to_act(program, on_fourth_street(program, "Kc 4h Kd", "2s 5d 2h"))
+@pytest.mark.parametrize(
+    ("game", "doors", "fourth", "seat"),
+    [
+        ("seven-card-stud", "Kc 4h Kd", "2s 5d 2h", 2),  # the king of diamonds is above that of clubs
+        ("seven-card-stud", "Kd 4h Kc", "2h 5d 2s", 0),
+        ("seven-card-stud", "9c 4h 4d", "9h 8d 8s", 0),  # a pair of nines ties with nobody
+        ("razz", "4c 5h 4d", "2s 6d 2h", 0),  # of low hands the one with the lower suits is better
+        ("razz", "4d 5h 4c", "2h 6d 2s", 2),
+    ],
+)
+def test_a_room_may_let_suits_decide_between_open_hands(
+    catalogue: Rulebook, game: str, doors: str, fourth: str, seat: int
+) -> None:
+    """By hand: the cards as they are read, from the highest rank; spades, hearts, diamonds, clubs."""
+    program = compile_game(catalogue.games[game])
+    steps = [
+        evolve(step, action=evolve(step.action, first=evolve(step.action.first, by_suit=True)))
+        if isinstance(step.action, Bet) and step.action.first.of == "best"
+        else step
+        for step in program.steps
+    ]
+    program = evolve(program, steps=tuple(steps))
+    assert seat == to_act(program, on_fourth_street(program, doors, fourth))
 
 
 def test_an_open_pair_allows_either_size_until_the_big_one_was_used(stud: Program) -> None:
@@ -201,7 +223,7 @@ def test_an_open_pair_allows_either_size_until_the_big_one_was_used(stud: Progra
 def test_without_an_open_pair_there_is_only_the_small_bet(stud: Program) -> None:
     table = on_fourth_street(stud, "9c 4h Kd", "2c 5d 3s")
     assert "seven-card-stud.play.fourth-street" == refused(stud, table, Move("bet", 2, 2000))
-    assert (1000, 1000) == betting.bounds(stud, table, stud.steps[table.step].action)  # type: ignore[arg-type]
+    assert (1000, 1000) == bounds(stud, table, stud.steps[table.step].action)  # type: ignore[arg-type]
 
 
 def test_the_highest_card_goes_by_rank_then_spades_hearts_diamonds_clubs(stud: Program) -> None:
@@ -239,9 +261,9 @@ def test_a_common_card_that_is_burned_for_does_not_fit_eight(catalogue: Rulebook
     deal = {**step["deal"], "if-short": {"one-to": "common", "burn": 1}}
     play = {**data["play"], "seventh-card": {**step, "deal": deal}}
     game = evolve(stud, layered=evolve(stud.layered, data={**data, "play": play}))
-    finding = next(finding for result in check_cards(game) for finding in result.findings)
+    finding = next(finding for result in check_cards(offered(game)) for finding in result.findings)
     assert "RG301" == finding.code
-    assert "two cards can be needed when only one are to be had" in finding.message
+    assert "two cards can be needed when only one is to be had" in finding.message
     assert "Set seats.max to 7" in finding.remedy
     assert explain(compile_game(game))
 
@@ -286,3 +308,17 @@ def test_a_game_without_a_button_never_speaks_of_one(catalogue: Rulebook) -> Non
     for name in ("seven-card-stud", "razz"):
         game = catalogue.games[name]
         assert [] == [path for path in clause_paths(game) if "button" in sentence(game, path)]
+
+
+@pytest.mark.parametrize("action", ["ann brings in", "bob brings in", "bob completes"])
+def test_a_bring_in_where_none_is_due_is_refused_in_words(catalogue: Rulebook, action: str) -> None:
+    """Cyd's deuce of clubs is the lowest card showing, so the others' first action is a call, a raise or a fold."""
+    given = {
+        "table": {"ante": 1, "bring-in": 2, "small": 10, "big": 20, "chip": 1},
+        "seats": {"ann": 100, "bob": 100, "cyd": 100},
+        "cards": {"ann": "Ks 9d Kd 4c 7h", "bob": "Ac 3h 8s 8d Jc", "cyd": "10h Jd 2c"},
+    }
+    program = compile_game(catalogue.games["seven-card-stud"])
+    played = play_case(program, {"given": given, "when": {"third-street": [action]}, "then": {"net": {}}})
+    assert played.differences
+    assert all(describe(program, played.table.sitting, line.move) for line in played.lines)

@@ -9,6 +9,7 @@ from rulesgen.checks.declaration import check_declaration
 from rulesgen.findings import Finding
 from rulesgen.rulebook import Game, Rulebook
 from tests.conftest import TODAY
+from tests.offered import offered
 
 HEAD = """\
 # yaml-language-server: $schema=../../schemas/game.schema.json
@@ -152,7 +153,7 @@ betting:
   minimum: button-blind
   raises: {choice: raises}
   min-raise: last-raise
-  short-all-in: does-not-reopen
+  short-all-in: {choice: short-all-in}
   forced:
     - {id: ante, title: ante, by: every-player, amount: table, live: false}
     - {id: button-blind, title: button blind, by: button, amount: table, live: true}
@@ -236,6 +237,8 @@ WRONG = [
     (START, START.replace("left}", "left, if-short: {one-to: up, burn: 0}}"), "RG105", "no area of the table"),
     ("first: {best: showing}}", "first: {best: showing, worst: door}}", "RG108", "best"),
     ("first: {best: showing}}", "first: everybody}", "RG106", "everybody"),
+    ("first: {best: showing}}", "first: {best: showing, tied: first-left-of-button}}", "RG105", "no button"),
+    ("first: {best: showing}}", "first: {best: door, tied: by-suit}}", "RG105", "never equal here"),
 ]
 
 
@@ -268,13 +271,17 @@ def test_a_case_that_names_a_button_of_a_game_without_one_is_told_so(folder: Cal
 
 
 def test_too_many_cards_for_a_player_are_found(folder: Callable[..., Rulebook]) -> None:
+    """Five-card stud deals one card down and four up."""
     case = FIVE_CARD_CASE.replace("ann: Ks Qs Qd 4c 3h", "ann: Ks Qs Qd 4c 3h 2d")
     files = {"games/five-card-stud.yaml": FIVE_CARD_STUD, "cases/five-card-stud-example.yaml": case}
-    assert any("6 cards are given, but only 5 are dealt there" in one for one in findings_of(folder(files)))
+    assert any(
+        "6 cards are given to `ann`, but only 5 are dealt to a player (hole, up)." in one
+        for one in findings_of(folder(files))
+    )
 
 
 def test_every_shipped_game_declares_its_betting_soundly(catalogue: Rulebook) -> None:
     def wrong(game: Game) -> list[Finding]:
-        return [finding for result in check_declaration(game) for finding in result.findings]
+        return [finding for result in check_declaration(offered(game)) for finding in result.findings]
 
     assert [] == [finding for game in catalogue.games.values() for finding in wrong(game)]

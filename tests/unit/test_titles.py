@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesgen.engine.titles import agree, is_plural, pronoun
+from rulesgen.english import agree, is_plural, pronoun
 from rulesgen.rulebook import Game, Rulebook
 from rulesgen.wording import plain, sentence
 from rulesgen.wording.words import with_article

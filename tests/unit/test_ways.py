@@ -7,29 +7,32 @@ import numpy as np
 import pytest
 from attrs import evolve
 
+from rulesgen.cards import JOKER
 from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
-from rulesgen.engine.actions import Deal, Decide, Discard, Draw, Fact, Reveal, Settle, Spot, Step
-from rulesgen.engine.cards import JOKER
 from rulesgen.engine.facts import value_of
 from rulesgen.engine.following import Follower
 from rulesgen.engine.play import sit_down
-from rulesgen.engine.program import Program
-from rulesgen.engine.strategy import Plan, Strategy
 from rulesgen.engine.table import Line, Sitting
-from rulesgen.odds.as_house import as_house_game
-from rulesgen.odds.best_play import BestPlay
-from rulesgen.odds.block import Block
+from rulesgen.ids import NO_RULE, RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.steps import Deal, Decide, Discard, Draw, Reveal, Settle, Step
+from rulesgen.model.strategies import Plan, Strategy
+from rulesgen.model.values import Fact, Spot
 from rulesgen.odds.largest import largest_win
-from rulesgen.odds.one_by_one import OneByOne, PotsOneByOne, follow
-from rulesgen.odds.pots import Change, Pots
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.result import POT, SIMULATED, Odds, Outcome, Sample
-from rulesgen.odds.rounds import Rounds
-from rulesgen.odds.starting import base_stakes
+from rulesgen.odds.rounds.block import Block
+from rulesgen.odds.rounds.one_seat import as_house_game
+from rulesgen.odds.rounds.play import Rounds
+from rulesgen.odds.simulated.best_play import BestPlay
+from rulesgen.odds.simulated.on_engine import OneByOne, PotsOneByOne, follow
+from rulesgen.odds.simulated.pots import Change, Pots
+from rulesgen.odds.stakes import base_stakes
 from rulesgen.rulebook import Rulebook
 from tests.following import one_by_one, shoes_of, side_by_side
 from tests.house_games import DEALER_GAMES, HOUSE_GAMES
+from tests.unit.test_best_play import bounds_of, holds
 from tests.unit.test_odds_pots import CHANGING
 
 THREE_CARD = DEALER_GAMES["banked-three-card"]
@@ -37,7 +40,7 @@ ANTE = {"ante": Fraction(1)}
 PLAY_QUEENS = Strategy(
     "queens",
     "Play a queen or better",
-    "",
+    NO_RULE,
     {
         "play-or-fold": (
             Plan("play", ((Fact("at-least", "best", frozenset({"high-card Q"}), "high-card Q"),),)),
@@ -70,10 +73,10 @@ def test_a_deal_to_some_players_is_not_seen_by_one() -> None:
 
 def test_a_card_of_the_player_dealer_that_is_shown_is_known_to_best_play() -> None:
     shown = Reveal(("hole",), Spot("player-dealer"), Spot("player-dealer"), ("last", 1), "player-dealer")
-    up_card = Step("up-card", "Up card", "", shown)
+    up_card = Step("up-card", "Up card", NO_RULE, shown)
     open_game = with_steps(THREE_CARD, ("deal", [step_of(THREE_CARD, "deal"), up_card]))
-    assert len(BestPlay(as_house_game(THREE_CARD), ANTE).known) == 3
-    assert len(BestPlay(as_house_game(open_game), ANTE).known) == 4
+    assert len(BestPlay(as_house_game(THREE_CARD), ANTE).places[0]) == 3
+    assert len(BestPlay(as_house_game(open_game), ANTE).places[0]) == 4
 
 
 def test_half_of_a_wager_is_lost_by_folding_against_a_player_dealer() -> None:
@@ -89,7 +92,7 @@ def test_half_of_a_wager_is_lost_by_folding_against_a_player_dealer() -> None:
 
 def test_the_bank_covers_every_settlement_not_only_the_first() -> None:
     last = step_of(THREE_CARD, "settlement")
-    first = Step("folded", "Folded hands", "", Settle(), FOLDED, picks_players=True)
+    first = Step("folded", "Folded hands", NO_RULE, Settle(), FOLDED, picks_players=True)
     program, shoes = with_steps(THREE_CARD, ("settlement", [first, last])), shoes_of(THREE_CARD, 100, 2)
     ours = side_by_side(program, PLAY_QUEENS, ANTE, shoes)
     assert ours == [one_by_one(program, PLAY_QUEENS, ANTE, shoe) for shoe in shoes]
@@ -152,7 +155,7 @@ def test_a_joker_is_no_rank_that_the_last_card_can_have() -> None:
 def test_a_card_that_comes_face_down_after_a_showing_is_not_seen(catalogue: Rulebook) -> None:
     program = compile_game(catalogue.games["crazy-pineapple"])
     board = evolve(program.areas["board"], face="down")
-    show = Step("show", "Showing", "", Reveal(("board",), Spot("button"), Spot("button")))
+    show = Step("show", "Showing", NO_RULE, Reveal(("board",), Spot("button"), Spot("button")))
     discard = step_of(program, "discard")
     hidden = with_steps(
         evolve(program, areas={**program.areas, "board": board}),
@@ -162,7 +165,7 @@ def test_a_card_that_comes_face_down_after_a_showing_is_not_seen(catalogue: Rule
     )
     pair = ((Fact("at-least", "best", frozenset({"pair"}), "pair"),),)
     (keep,) = program.strategies["keep-best"].steps["discard"]
-    strategy = Strategy("peek", "Peek", "", {"discard": (evolve(keep, when=pair), keep)})
+    strategy = Strategy("peek", "Peek", NO_RULE, {"discard": (evolve(keep, when=pair), keep)})
     with pytest.raises(NotSideBySide, match="face down"):
         Pots(hidden, 2, None, strategy)
     with pytest.raises(NotSimulated, match="not shown, among the board"):
@@ -174,7 +177,7 @@ def test_a_hand_that_is_asked_about_too_early_is_told_one_by_one(catalogue: Rule
     early = with_steps(program, ("discard", []), ("flop", [step_of(program, "discard"), step_of(program, "flop")]))
     pair = ((Fact("at-least", "best", frozenset({"pair"}), "pair"),),)
     (keep,) = program.strategies["keep-best"].steps["discard"]
-    strategy = Strategy("early", "Early", "", {"discard": (evolve(keep, when=pair), keep)})
+    strategy = Strategy("early", "Early", NO_RULE, {"discard": (evolve(keep, when=pair), keep)})
     with pytest.raises(NotSimulated, match="before it can be made") as told:
         PotsOneByOne(early, 2, strategy)(np.random.SeedSequence(1), 5)
     assert told.value.step == "discard"
@@ -243,7 +246,7 @@ def _all_columns(part: object) -> list[int]:
 )
 def test_a_simulated_advantage_must_be_sure(wager: str, won: int, error: float, favours: bool) -> None:
     outcomes = (Outcome("wins", "+1", Fraction(1), won), Outcome("loses", "−1", Fraction(-1), 100 - won))
-    odds = Odds("g", wager, "Ante", "g.ante", SIMULATED, outcomes, sample=Sample(1, 100, error))
+    odds = Odds("g", wager, "Ante", RuleId("g", ("ante",)), SIMULATED, outcomes, sample=Sample(1, 100, error))
     assert odds.favours_player is favours
 
 
@@ -265,11 +268,7 @@ def test_strategies_against_a_player_dealer_have_the_edge_that_was_counted(name:
 
 
 def test_best_play_against_a_player_dealer_lies_about_what_was_counted() -> None:
-    work, states = BestPlay(as_house_game(COAST), ANTE), 6000
-    sums = work(np.random.SeedSequence(6), states)
-    above, below = (-sums[name] / states / work.unit for name in ("chosen", "same"))
-    squares = sums["chosen-squares"] / states / work.unit**2
-    error = ((squares - above**2) / states) ** 0.5
-    assert below - 4 * error < BEST < above + 4 * error
-    assert above - below < 0.03
-    assert error < 0.02
+    best = bounds_of(as_house_game(COAST), chunks=20, states=400)
+    assert holds(best, Fraction(BEST), errors=4)
+    assert best.above - best.below < Fraction(3, 100)
+    assert best.above_error < 0.02

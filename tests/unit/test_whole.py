@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from rulesgen.catalogue import shipped
-from rulesgen.checks.cards import answer_sets
 from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import sit_random
 from rulesgen.engine.play import DECIDED, Decider, Decision, play_on
-from rulesgen.engine.program import Program
 from rulesgen.engine.table import Line, Move, Table
 from rulesgen.engine.whole import play_out
+from rulesgen.model.game import Program
 from rulesgen.rulebook import Game, load
+from tests.offered import offered
 
 FOLDERS = (shipped("rules"), *sorted((Path(__file__).parents[1] / "good").iterdir()))
 GAMES = {f"{folder.name}/{name}": game for folder in FOLDERS for name, game in load(folder, "").games.items()}
@@ -40,7 +40,7 @@ def assert_same(program: Program, sit: Callable[[], tuple[Table, Decider]]) -> l
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_both_ways_play_random_hands_alike(game: Game) -> None:
-    for answers in islice(answer_sets(game), 2):
+    for answers in islice(offered(game).answer_sets(), 2):
         program = compile_game(game, answers)
         for seed in range(HANDS):
             lines = assert_same(program, lambda: sit_random(program, seed))  # noqa: B023 - called at once

@@ -1,0 +1,34 @@
+"""Rows that say `instead-of` of a row that they never meet: the exception changes nothing."""
+
+from collections.abc import Collection, Iterator
+
+from rulesgen.checks.served import Served
+from rulesgen.findings import Finding
+from rulesgen.rulebook import Procedures
+from rulesgen.rulebook.procedures import full_name
+from rulesgen.source import Data
+
+
+def idle_exceptions(table: Procedures, games: Collection[Served], told: Collection[str]) -> Iterator[Finding]:
+    """What a table's rows name under `instead-of` and meet in none of its games.
+
+    Of rows that have a finding already nothing more is said.
+    """
+    for number, row in enumerate(table.rows):
+        for at, said in enumerate(row.get("instead-of", ())):
+            names = full_name(table.id, row["id"]), full_name(table.id, said)
+            if not {*names} & {*told} and not any(game.lets_meet(row["fault"], *names) for game in games):
+                place = table.place("rows", number, "instead-of", at)
+                yield Finding("RG611", place, _why(games, row, names[1]), _REMEDY, names[0])
+
+
+_REMEDY = "Remove it from `instead-of`; or correct the `when` of the row that should go before, or the name."
+
+
+def _why(games: Collection[Served], row: Data, other: str) -> str:
+    known = {name: fault for game in games for name, fault in game.rows.items()}
+    if other not in known:
+        return f"No game that this table serves has the row `{other}`, so nothing goes before it."
+    if known[other] != row["fault"]:
+        return f"This row answers the fault `{row['fault']}` and `{other}` the fault `{known[other]}`: they never meet."
+    return f"This row and `{other}` never meet: nothing that can happen is answered by both."

@@ -1,0 +1,30 @@
+"""How the dealer sets a hand that no player sets."""
+
+from attrs import frozen
+
+from rulesgen.ids import RuleId
+
+
+@frozen
+class HouseWayRow:
+    """One line of a house way: which cards it is for, what must be kept behind, and which cards go in front."""
+
+    rule: RuleId
+    groups: frozenset[tuple[int, ...]]
+    """The sizes of the groups of equal cards that the row is for; empty for any."""
+    ranks: tuple[tuple[str, int, frozenset[int]], ...]
+    """`group` or `single`, its number from one, and the ranks that it may have."""
+    keep: frozenset[str]
+    """Categories that the back hand must have; empty for any."""
+    front: tuple[tuple[str, int, int], ...]
+    """`group` or `single`, its number, and how many cards of it; or `pair` or `best`."""
+
+
+@frozen
+class HouseWay:
+    """How the dealer sets a hand that no player sets."""
+
+    front: str
+    back: str
+    rows: tuple[HouseWayRow, ...]
+    rule: RuleId

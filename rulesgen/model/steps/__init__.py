@@ -1,0 +1,59 @@
+"""The steps of play: one file for each verb, with what is declared of it."""
+
+from attrs import frozen
+
+from rulesgen.ids import RuleId
+from rulesgen.model.steps.arrange import Arrange
+from rulesgen.model.steps.award import Award
+from rulesgen.model.steps.bet import Bet
+from rulesgen.model.steps.choose import Choose
+from rulesgen.model.steps.deal import Deal
+from rulesgen.model.steps.decide import Decide, Effect
+from rulesgen.model.steps.deliver import Deliver
+from rulesgen.model.steps.discard import Discard
+from rulesgen.model.steps.draw import Draw
+from rulesgen.model.steps.force import Force
+from rulesgen.model.steps.reveal import Reveal
+from rulesgen.model.steps.roll import Roll
+from rulesgen.model.steps.settle import Settle
+from rulesgen.model.steps.wager import Place
+from rulesgen.model.values import Condition
+
+__all__ = [
+    "Action",
+    "Arrange",
+    "Award",
+    "Bet",
+    "Choose",
+    "Deal",
+    "Decide",
+    "Deliver",
+    "Discard",
+    "Draw",
+    "Effect",
+    "Force",
+    "Place",
+    "Reveal",
+    "Roll",
+    "Settle",
+    "Step",
+]
+
+Action = (
+    Deal | Bet | Force | Discard | Draw | Reveal | Place | Decide | Arrange | Choose | Roll | Deliver | Award | Settle
+)
+
+
+@frozen
+class Step:
+    """One step of the play; its condition picks the players who take it, or whether it is taken at all."""
+
+    id: str
+    title: str
+    rule: RuleId
+    action: Action
+    when: Condition = ()
+    picks_players: bool = False
+    """Whether the condition asks something of a player, so that it picks those who take the step."""
+    fees: tuple[str, ...] = ()
+    """What the house takes before the step's own moves."""

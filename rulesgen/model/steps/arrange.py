@@ -1,0 +1,20 @@
+"""Cards are set into areas."""
+
+from attrs import frozen
+
+
+@frozen
+class Arrange:
+    """Cards are set into areas: by the players, the player-dealer or the dealer."""
+
+    source: str
+    into: dict[str, int]
+    by: str
+    must_not: tuple[str, str] | None = None
+    """The first of these hands must not outrank the second."""
+    if_broken: str = "refused"
+    """`refused`, `foul`, or `house-way`: what becomes of a setting that is not allowed."""
+    on_request: bool = False
+    """Whether the dealer sets the house way for a player who has not looked at the cards."""
+    as_opened: bool = False
+    """Whether a hand that was asked for so stays closed, and is set only when it is opened."""

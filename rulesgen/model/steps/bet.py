@@ -1,0 +1,22 @@
+"""A betting round."""
+
+from attrs import frozen
+
+from rulesgen.model.values import Condition, Spot
+
+
+@frozen
+class Bet:
+    """One betting round."""
+
+    first: Spot
+    heads_up: Spot
+    size: str
+    otherwise: Spot | None = None
+    """Who acts first where the bet that `first` counts from was not posted."""
+    opens: str = ""
+    """The forced bet that opens it; whoever must make it decides between it and a full bet."""
+    other_size: str = ""
+    """In fixed-limit betting, the larger size that may also be used."""
+    other_when: Condition = ()
+    """Of whom, among the players left, this must be true for that."""

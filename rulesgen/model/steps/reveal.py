@@ -1,0 +1,18 @@
+"""Cards are shown."""
+
+from attrs import frozen
+
+from rulesgen.model.values import Spot
+
+
+@frozen
+class Reveal:
+    """Cards are shown: by the players left, by the dealer, or on the table."""
+
+    areas: tuple[str, ...]
+    first: Spot
+    otherwise: Spot
+    which: tuple[str, int] = ("all", 0)
+    """All cards, the first n, or the last n."""
+    of: str = "all"
+    """`all`, `players`: all but the player-dealer, or `player-dealer`."""

@@ -1,0 +1,8 @@
+"""Wagers are settled."""
+
+from attrs import frozen
+
+
+@frozen
+class Settle:
+    """Wagers are settled."""

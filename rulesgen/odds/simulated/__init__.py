@@ -1,0 +1,1 @@
+"""Rounds dealt by chance: in chunks, on all cores, kept as they are finished."""
