@@ -39,12 +39,13 @@ def _where_there_are(**parts: Any) -> dict[str, Any]:
 
 def all_of(game: Game) -> dict[str, Any]:
     """All that decides how a game goes, right or wrong, and what it pays."""
+    return {**without_procedures(game), "procedures": procedures_of(game)}
+
+
+def without_procedures(game: Game) -> dict[str, Any]:
+    """All that decides how a hand without a fault goes, and what can go wrong in it."""
     rankings = {**game.rankings, **game.readings}
-    return {
-        "game": game.layered.data,
-        "rankings": {name: ranking.data for name, ranking in rankings.items()},
-        "procedures": procedures_of(game),
-    }
+    return {"game": game.layered.data, "rankings": {name: ranking.data for name, ranking in rankings.items()}}
 
 
 def procedures_of(game: Game) -> list[Data]:

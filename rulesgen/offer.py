@@ -117,6 +117,13 @@ class Offer:
         return digest_of(all_of(self.game))
 
     @cached_property
+    def hands(self) -> str:
+        """The digest of all that decides how a hand without a fault goes, and what can go wrong in it."""
+        from rulesgen.digest import without_procedures
+
+        return digest_of(without_procedures(self.game))
+
+    @cached_property
     def counted(self) -> "list[Counted]":
         """Every wager that a pay table alone settles, counted."""
         from rulesgen.odds.counted.pay_tables import count_tables  # needs numpy, which takes a while

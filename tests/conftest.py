@@ -21,7 +21,9 @@ TODAY = date(2026, 11, 17)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """No test, and no process that a test starts, uses the results that its user has kept."""
+    """No test, and no process that a test starts, uses the results that its user has kept; all workers share theirs."""
+    if hasattr(config, "workerinput"):
+        return
     place = tempfile.TemporaryDirectory(prefix="rulesgen-cache-")
     os.environ["RULESGEN_CACHE"] = place.name
     config.add_cleanup(place.cleanup)
@@ -34,7 +36,7 @@ def catalogue() -> Rulebook:
 
 @pytest.fixture(scope="session")
 def checked(catalogue: Rulebook) -> Checked:
-    return check_rulebook(catalogue, TODAY)
+    return check_rulebook(catalogue, TODAY, keeps=True)
 
 
 @pytest.fixture(scope="session")

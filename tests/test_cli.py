@@ -33,6 +33,8 @@ from rulesgen.documents.pdf import PdfProblem
 from rulesgen.findings import CATALOGUE
 from tests.offered import offered
 
+pytestmark = pytest.mark.xdist_group("cli")
+
 CLEAN, FINDINGS, USAGE, INTERNAL = 0, 1, 2, 3
 """The exit codes, as `rulesgen --help` promises them."""
 

@@ -48,7 +48,7 @@ class Shelf:
 def _read(data: Any) -> Found:
     served = data["served"]
     return Found(
-        tuple(map(_read_result, data["results"])),
+        tuple(map(read_result, data["results"])),
         None if served is None else _read_served(served),
         tuple(map(_read_finding, data["findings"])),
         kept=True,
@@ -65,7 +65,8 @@ def _finding(one: Finding) -> Any:
     return one.code, one.place.file, one.place.span, one.message, one.remedy, parts(one.subject)
 
 
-def _read_result(data: Any) -> Result:
+def read_result(data: Any) -> Result:
+    """A result again, from plain data."""
     family, subject, name, findings, covers = data
     return Result(
         str(family),

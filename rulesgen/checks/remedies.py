@@ -4,6 +4,7 @@ from rulesgen import cache
 from rulesgen.checks.result import Result
 from rulesgen.dealing.incidents import NotReached, play_situation
 from rulesgen.findings import Finding
+from rulesgen.fingerprint import digest_of
 from rulesgen.ids import RuleId
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.corners import corners
@@ -22,27 +23,48 @@ def check_remedies(offer: Offer) -> Result:
     They are played at the fullest table, and the first one and those with a number at the emptiest one too. The first
     corner that fails is told. What can happen only with other answers to the game's choices is played with these.
     """
-    game, known = offer.game, offer.known
+    game, answers = offer.game, offer.known.answers
     name = "every remedy can be carried out"
-    key = f"remedies {offer.plays}"
-    kept = cache.load(key, cache.names)
-    if kept is not None:
-        # The same program has played the same rules before, and nothing was wrong.
-        return Result("remedies", game.id, name, (), frozenset(row.id for row in known.rows if row.id in kept))
+    key = f"remedies {offer.hands}"
+    kept = cache.load(key, cache.names) or frozenset[str]()
     findings: list[Finding] = []
-    played = set[RuleId]()
-    answers = known.answers
+    played, sound = set[RuleId](), set(kept)
     for row in answers.rows.values():
-        for number, situation in enumerate(corners(answers, row)):
-            played.add(row.id)
-            tables = (False, True) if not number or {"count", "card-number"} & situation.keys() else (False,)
-            program = known.program_for(row.fault, situation)
-            if found := _play(game, program, answers, row, situation, tables):
-                findings.append(found)
-                break
-    if not findings:
-        cache.keep(key, sorted(played))
+        if not (situations := corners(answers, row)):
+            continue
+        played.add(row.id)
+        # The same program has carried the same remedy out in the same situations before, and nothing was wrong.
+        if (digest := _digest(answers, row, situations)) in kept:
+            continue
+        if found := _first_that_fails(offer, row, situations):
+            findings.append(found)
+        else:
+            sound.add(digest)
+    if sound != kept:
+        cache.keep(key, sorted(sound))
     return Result("remedies", game.id, name, tuple(findings), frozenset(played))
+
+
+def _digest(answers: Answers, row: Row, situations: list[dict[str, Value]]) -> str:
+    """Of all that decides, in one game, what comes of a row's remedy."""
+    action = answers.substantial
+    return digest_of(
+        {
+            "row": [row.id, row.fault, row.remedy, row.money, row.decides, row.burn_on_redeal],
+            "substantial": action and [action.with_chips, action.any],
+            "situations": situations,
+        }
+    )
+
+
+def _first_that_fails(offer: Offer, row: Row, situations: list[dict[str, Value]]) -> Finding | None:
+    known = offer.known
+    for number, situation in enumerate(situations):
+        tables = (False, True) if not number or {"count", "card-number"} & situation.keys() else (False,)
+        program = known.program_for(row.fault, situation)
+        if found := _play(offer.game, program, known.answers, row, situation, tables):
+            return found
+    return None
 
 
 def _play(
