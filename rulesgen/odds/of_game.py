@@ -26,10 +26,12 @@ from rulesgen.odds.simulated.chunks import Settings, Work, play_out
 from rulesgen.odds.simulated.player_dealer import PlayerDealer
 from rulesgen.odds.simulated.ways import fewest_players, has_more_to_come, is_slow, play_pots, play_wagers
 from rulesgen.odds.stakes import (
+    ON_SIGHT,
     base_sets,
     decides,
     effects_that_place,
     of_bettors,
+    placed_on_sight,
     stakes_on,
     whole_sets,
     with_besides,
@@ -167,8 +169,11 @@ class _Work:
                 self.found.append(evolve(one.odds, stakes=stakes, is_whole=frozenset({wager}) in self.whole))
                 if one.used:
                     self.used[wager], self.readings[wager] = one.used, one.others
-        chosen = {effect.wager for effect in effects_that_place(self.program)}
-        return [wager for wager in of_bettors(self.program) if wager.id not in settled | chosen]
+        chosen, late = {effect.wager for effect in effects_that_place(self.program)}, placed_on_sight(self.program)
+        for wager in of_bettors(self.program):
+            if wager.id in late and self._wanted(wager.id) and not self.strategy:
+                self.not_analysed[wager.title] = ON_SIGHT
+        return [wager for wager in of_bettors(self.program) if wager.id not in settled | chosen | late]
 
     def _alone(self, wager: Wager) -> None:
         """A wager that only cards decide, though not by one pay table."""
@@ -183,7 +188,7 @@ class _Work:
         """Several wagers that must all be placed, where only cards decide; each of them has its own odds too."""
         for wagers in base_sets(self.program, of_bettors(self.program)):
             known = {odds.wager: odds for odds in self.found}
-            if len(wagers) < 2 or self.wager or self.strategy:
+            if len(wagers) < 2 or self.wager or self.strategy or self._on_sight(wagers):
                 continue
             stakes = dict(stakes_on(self.program, wagers))
             like = self._like(BASE, listing(wager.title for wager in wagers), wagers[0].rule, stakes)
@@ -197,11 +202,19 @@ class _Work:
         sets = base_sets(self.program, wagers)
         chosen = [effect.wager for effect in effects_that_place(self.program)]
         for together in sets:
-            if self._wanted(BASE, *chosen, *(wager.id for wager in together)):
+            wanted = self._wanted(BASE, *chosen, *(wager.id for wager in together))
+            if wanted and not self._on_sight(together):
                 self._under_strategies(together, BASE)
         for wager in wagers:
             if wager.required == "no" and self._wanted(wager.id) and not self._by_cards(wager):
                 self._under_strategies([wager], wager.id)
+
+    def _on_sight(self, wagers: list[Wager]) -> bool:
+        """Whether one of these is placed when cards have been seen: then they have no edge together either."""
+        if placed_on_sight(self.program).isdisjoint(wager.id for wager in wagers):
+            return False
+        self.not_analysed[listing(wager.title for wager in wagers)] = ON_SIGHT
+        return True
 
     def _by_cards(self, wager: Wager) -> bool:
         """Whether a wager is decided by cards alone, whatever players choose; then it is counted."""
