@@ -170,9 +170,9 @@ class _Work:
                 if one.used:
                     self.used[wager], self.readings[wager] = one.used, one.others
         chosen, late = {effect.wager for effect in effects_that_place(self.program)}, placed_on_sight(self.program)
-        for wager in of_bettors(self.program):
-            if wager.id in late and self._wanted(wager.id) and not self.strategy:
-                self.not_analysed[wager.title] = ON_SIGHT
+        if not self.strategy:
+            on_sight = (self.program.wagers[name] for name in self.program.wagers if name in late)
+            self.not_analysed |= {one.title: ON_SIGHT for one in on_sight if self._wanted(one.id)}
         return [wager for wager in of_bettors(self.program) if wager.id not in settled | chosen | late]
 
     def _alone(self, wager: Wager) -> None:

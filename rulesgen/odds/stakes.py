@@ -58,7 +58,8 @@ ON_SIGHT = "players have seen cards when they place the wager, so that its edge 
 
 def placed_on_sight(program: Program) -> frozenset[str]:
     """The wagers that players place when they have seen cards, and may leave out or choose the size of."""
-    found, seen = [], False
+    found: list[str] = []
+    seen = False
     for step in program.steps:
         action = step.action
         if isinstance(action, Deal):

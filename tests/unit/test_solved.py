@@ -104,7 +104,7 @@ def _raised(deck: Sequence[int]) -> Fraction:
 
     For a deck of three ranks: no hand has a straight or a flush, and every one a pair, so that the dealer qualifies.
     """
-    paid = {(4, 1): 10, (3, 2): 3}  # on the Blind, for a hand that wins
+    paid: dict[tuple[int, ...], int] = {(4, 1): 10, (3, 2): 3}  # on the Blind, for a hand that wins
 
     def shape(cards: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         counts = sorted((sum(two >> 2 == one for two in cards), one) for one in {card >> 2 for card in cards})[::-1]
