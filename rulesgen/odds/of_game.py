@@ -220,10 +220,10 @@ class _Work:
         """Whether a wager is decided by cards alone, whatever players choose; then it is counted."""
         stakes, program = {wager.id: Fraction(1)}, as_house_game(self.program)
         like = self._like(wager.id, wager.title, wager.rule, stakes)
-        placed = with_besides(program, stakes)
+        placed, most = with_besides(program, stakes), max(self.most, MOST_ROWS)
         try:
             results = count_out(
-                lambda: results_by_cards(program, placed), f"{self.plays} cards {sorted(placed)}", MOST_ROWS
+                lambda: results_by_cards(program, placed, most), f"{self.plays} cards {sorted(placed)}", most
             )
         except (NotCounted, NotSimulated):
             return False
@@ -261,7 +261,7 @@ class _Work:
 
     def _play(self, like: Odds, strategy: Strategy | None, stakes: dict[str, Fraction]) -> None:
         """Under a way to play, every deal; where there are too many, thousands of rounds at once, or one by one."""
-        program, most = as_house_game(self.program), self.most if strategy else MOST_ROWS
+        program, most = as_house_game(self.program), self.most if strategy else max(self.most, MOST_ROWS)
         placed = with_besides(program, stakes)
         key = f"{like.wager} {sorted(placed)} {strategy.id if strategy else ''}"
         bounded = evolve(like, largest=largest_win(self.program, stakes) / like.units)

@@ -57,12 +57,12 @@ def best_results(program: Program, stakes: dict[str, Fraction], most: int = MOST
     return _played_backwards(playing, deals, lambda dealt: _Exactly(dealt, tuple(seen)))
 
 
-def results_by_cards(program: Program, stakes: dict[str, Fraction]) -> Counter[Result]:
+def results_by_cards(program: Program, stakes: dict[str, Fraction], most: int = MOST_ROWS) -> Counter[Result]:
     """How many ways to deal come to each result, whatever is chosen; NotCounted where a choice makes a difference."""
     if reason := why_not(program):
         raise NotSideBySide(reason)
     program = without_burns(program)
-    deals = Deals(likeness_of(program), stages_of(program, [])[0], most=MOST_ROWS)
+    deals = Deals(likeness_of(program), stages_of(program, [])[0], most=most)
     return _played_backwards(Playing(program, {}, stakes), deals, lambda dealt: _Indifferent())
 
 
