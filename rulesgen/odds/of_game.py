@@ -22,6 +22,7 @@ from rulesgen.odds.largest import largest_win
 from rulesgen.odds.reasons import NotCounted, NotSideBySide, NotSimulated
 from rulesgen.odds.result import EXACT, POT, Odds
 from rulesgen.odds.rounds.one_seat import as_house_game
+from rulesgen.odds.simulated.by_cards import ByCards
 from rulesgen.odds.simulated.chunks import Settings, Work, play_out
 from rulesgen.odds.simulated.player_dealer import PlayerDealer
 from rulesgen.odds.simulated.ways import fewest_players, has_more_to_come, is_slow, play_pots, play_wagers
@@ -217,19 +218,31 @@ class _Work:
         return True
 
     def _by_cards(self, wager: Wager) -> bool:
-        """Whether a wager is decided by cards alone, whatever players choose; then it is counted."""
-        stakes, program = {wager.id: Fraction(1)}, as_house_game(self.program)
-        like = self._like(wager.id, wager.title, wager.rule, stakes)
-        placed, most = with_besides(program, stakes), max(self.most, MOST_ROWS)
+        """Whether a wager is decided by cards alone, whatever players choose; then it is counted, or simulated."""
         try:
-            results = count_out(
-                lambda: results_by_cards(program, placed, most), f"{self.plays} cards {sorted(placed)}", most
-            )
+            found = self._whatever_is_chosen(wager)
         except (NotCounted, NotSimulated):
             return False
         if not self.strategy:
-            self.found.append(counted(like, results, Fraction(1)))
+            self.found.append(found)
         return True
+
+    def _whatever_is_chosen(self, wager: Wager) -> Odds:
+        """The odds of such a wager; NotCounted where a choice makes a difference."""
+        stakes, program = {wager.id: Fraction(1)}, as_house_game(self.program)
+        like = self._like(wager.id, wager.title, wager.rule, stakes)
+        placed, most = with_besides(program, stakes), max(self.most, MOST_ROWS)
+        key = f"cards {sorted(placed)}"
+        try:
+            results = count_out(lambda: results_by_cards(program, placed, most), f"{self.plays} {key}", most)
+        except NotCounted as reason:
+            said = (f"It is simulated: {reason}.", *like.assumptions)
+        else:
+            return counted(like, results, like.units)
+        work = ByCards(program, placed)
+        work.try_out()
+        bounded = evolve(like, largest=largest_win(self.program, stakes), assumptions=said)
+        return simulated(bounded, self._chunks(work, key), like.units, self.settings.seed)
 
     def _strategies(self) -> list[Strategy]:
         return [one for one in self.program.strategies.values() if self.strategy in ("", one.id)]
