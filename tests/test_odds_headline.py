@@ -116,7 +116,7 @@ def test_a_wager_that_a_decision_places_has_no_edge_of_its_own(tmp_path: Path) -
     assert {one["wager"] for one in found} == {"base"}
 
 
-LATE = "players have seen cards when they place the wager, so that its edge depends on when they do"
+LATE = "players have seen cards when they place the wager, so that its edge depends on what they then choose"
 
 
 def with_a_wager_after_the_deal(wager: str) -> str:

@@ -53,7 +53,7 @@ def decides(program: Program) -> bool:
     return any(isinstance(step.action, Decide | Arrange | Discard | Draw) for step in program.steps)
 
 
-ON_SIGHT = "players have seen cards when they place the wager, so that its edge depends on when they do"
+ON_SIGHT = "players have seen cards when they place the wager, so that its edge depends on what they then choose"
 
 
 def placed_on_sight(program: Program) -> frozenset[str]:
