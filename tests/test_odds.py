@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
+from numpy.random import SeedSequence
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
@@ -18,7 +19,10 @@ from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.cli.common import Stop
 from rulesgen.cli.odds import odds
+from rulesgen.odds.reasons import NotCounted
+from rulesgen.odds.simulated.by_cards import ByCards
 from rulesgen.rulebook import load
+from tests.house_games import HOUSE_GAMES
 from tests.unit.test_house_games import files_of
 
 GAME = """\
@@ -256,8 +260,11 @@ def test_a_stopped_simulation_is_gone_on_with(tmp_path: Path, monkeypatch: pytes
     assert file.read_bytes().startswith(before)
 
 
-def test_a_side_wager_that_compares_hands_is_simulated_too(tmp_path: Path) -> None:
-    """By hand: of the 18,424 hands against three different ranks (83 of 100 hands) 27 have the same: about 0.12%."""
+def test_a_side_wager_that_compares_hands_is_counted_or_with_few_rounds_simulated(tmp_path: Path) -> None:
+    """By hand: of the 18,424 hands against three different ranks (83 of 100 hands) 27 have the same: about 0.12%.
+
+    Sorting all hands and comparing each two of one value that share no card, by loops in plain Python: 450,528 ties.
+    """
     game = (
         GAME.partition("pay-tables:")[0]
         .replace("House Three Card", "Tie Three Card")
@@ -287,6 +294,36 @@ changes:
     (one,) = data_of(result)
     assert (one["wager"], one["method"], result.return_value) == ("tie", "simulated", 0)
     assert 0.0007 < one["hit_frequency"] < 0.0018
+    (whole,) = data_of(call("tie-three-card", "--rules", str(tmp_path), "--wager", "tie", "--format", "json"))
+    assert (whole["wager"], whole["method"], whole["strategy"]) == ("tie", "exact", None)
+    assert Fraction(whole["edge"]) == 1 - 501 * Fraction(450_528, 22_100 * 18_424)
+
+
+def test_a_side_wager_that_cards_decide_is_simulated_by_itself_where_it_cannot_be_counted(tmp_path: Path) -> None:
+    """No way to play is declared, nor needed: a player who folds the Ante still wins or loses the Tie."""
+    text = (Path(__file__).parent / "good/against-a-bank/games/casino-holdem.yaml").read_text("utf-8")
+    text = text.replace("[ante, aa-bonus]", "[ante, aa-bonus, tie]")
+    text = text.replace("  call: {title", "  tie: {title: Tie, amount: table}\n  call: {title")
+    tie = "unqualified: compare, higher: lose, equal: 20 to 1, lower: lose, folded: plays"
+    tie = f"  - {{id: tie, wagers: [tie], compare: players, with: dealers, {tie}}}\n"
+    text = text.replace("  - {id: aa-bonus, w", f"{tie}  - {{id: aa-bonus, w")
+    (tmp_path / "casino-holdem.yaml").write_text(text, "utf-8")
+    arguments = ("casino-holdem", "--rules", str(tmp_path), "--wager", "tie", "--rounds", "20000")
+    result = call(*arguments, "--format", "json")
+    (one,) = data_of(result)
+    assert (one["method"], one["strategy"], result.return_value) == ("simulated", None, 0)
+    assert one["assumptions"] == ["It is simulated: there are too many ways in which cards can come."]
+
+
+def test_what_cards_decide_comes_by_chance_as_often_as_by_hand() -> None:
+    """War with six packs: 23 of 311 cards tie. The Ante is decided by who goes to war."""
+    program, seed, rounds = HOUSE_GAMES["casino-war"], SeedSequence(7), 200_000
+    results = ByCards(program, {"ante": Fraction(0), "tie": Fraction(1)})(seed, rounds)
+    assert set(results) == {(Fraction(10), Fraction(1)), (Fraction(-1), Fraction(1))}
+    share, ties = Fraction(23, 311), results[Fraction(10), Fraction(1)]
+    assert (ties - share * rounds) ** 2 < 4**2 * rounds * share * (1 - share)
+    with pytest.raises(NotCounted, match="depends on what players decide"):
+        ByCards(program, {"ante": Fraction(1)}).try_out()
 
 
 HEAD = GAME.partition("pay-tables:")[0]

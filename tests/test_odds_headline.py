@@ -116,6 +116,46 @@ def test_a_wager_that_a_decision_places_has_no_edge_of_its_own(tmp_path: Path) -
     assert {one["wager"] for one in found} == {"base"}
 
 
+LATE = "players have seen cards when they place the wager, so that its edge depends on what they then choose"
+
+
+def with_a_wager_after_the_deal(wager: str) -> str:
+    text = PAIRS.partition("edge-per")[0].replace("\nplay:", f"\n  late: {wager}\nplay:")
+    text = text.replace("  - {id: settlement", "  - {id: more, title: More, wager: [late]}\n  - {id: settlement")
+    text = text.replace("  - {id: blind, w", "  - {id: late, wagers: [late], pay-table: late}\n  - {id: blind, w")
+    table = "{title: Late, hand: own, pays: {pair: 16 to 1}, otherwise: lose, declared-edge: 0%}"
+    return text.replace("\npay-tables:", f"\npay-tables:\n  late: {table}")
+
+
+def test_a_wager_that_is_placed_when_cards_are_seen_has_no_edge_of_its_own(tmp_path: Path) -> None:
+    """By its table it is even; who places it only on a pair wins 16 units each time."""
+    text = with_a_wager_after_the_deal("{title: Late, amount: table}")
+    (tmp_path / "pairs.yaml").write_text(text, "utf-8")
+    result = call("pairs", "--rules", str(tmp_path))
+    assert f"Late: not analysed: {LATE}" in result.stdout
+    assert result.return_value == 1
+    found = data_of(call("pairs", "--rules", str(tmp_path), "--format", "json"))
+    assert [(one["wager"], one["edge"]) for one in found] == [("base", "14/51"), ("ante", "6/17"), ("blind", "4/17")]
+    messages = [one.message for one in check_rulebook(load(tmp_path, "rules"), date(2026, 11, 18)).findings]
+    assert f"The declared house edge was not checked: {LATE}." in messages
+
+
+def test_no_edge_of_the_whole_game_where_players_choose_the_size_of_a_wager_when_cards_are_seen(tmp_path: Path) -> None:
+    text = with_a_wager_after_the_deal("{title: Late, required: true, amount: table}")
+    (tmp_path / "pairs.yaml").write_text(text, "utf-8")
+    result = call("pairs", "--rules", str(tmp_path))
+    assert f"Ante, Blind and Late: not analysed: {LATE}" in result.stdout
+    assert "The game as a whole" not in result.stdout
+
+
+def test_a_wager_that_must_be_placed_in_one_size_has_an_edge_though_cards_are_seen(tmp_path: Path) -> None:
+    """By hand: 6/17 of the Ante, 4/17 of each of two units of the Blind, nothing of the Late wager: 14/17 of 4."""
+    text = with_a_wager_after_the_deal("{title: Late, required: true, amount: 1 x ante}")
+    (tmp_path / "pairs.yaml").write_text(text, "utf-8")
+    first, *_ = data_of(call("pairs", "--rules", str(tmp_path), "--format", "json"))
+    assert (first["wager"], first["edge"]) == ("base", "7/34")
+
+
 def test_an_accepted_advantage_of_a_way_to_play_is_no_error(tmp_path: Path) -> None:
     bad = Path(__file__).parent / "bad" / "RG702-of-the-whole-game.yaml"
     (tmp_path / "house-stud.yaml").write_text(bad.read_text("utf-8"), "utf-8")

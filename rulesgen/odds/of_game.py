@@ -22,14 +22,17 @@ from rulesgen.odds.largest import largest_win
 from rulesgen.odds.reasons import NotCounted, NotSideBySide, NotSimulated
 from rulesgen.odds.result import EXACT, POT, Odds
 from rulesgen.odds.rounds.one_seat import as_house_game
+from rulesgen.odds.simulated.by_cards import ByCards
 from rulesgen.odds.simulated.chunks import Settings, Work, play_out
 from rulesgen.odds.simulated.player_dealer import PlayerDealer
 from rulesgen.odds.simulated.ways import fewest_players, has_more_to_come, is_slow, play_pots, play_wagers
 from rulesgen.odds.stakes import (
+    ON_SIGHT,
     base_sets,
     decides,
     effects_that_place,
     of_bettors,
+    placed_on_sight,
     stakes_on,
     whole_sets,
     with_besides,
@@ -167,8 +170,11 @@ class _Work:
                 self.found.append(evolve(one.odds, stakes=stakes, is_whole=frozenset({wager}) in self.whole))
                 if one.used:
                     self.used[wager], self.readings[wager] = one.used, one.others
-        chosen = {effect.wager for effect in effects_that_place(self.program)}
-        return [wager for wager in of_bettors(self.program) if wager.id not in settled | chosen]
+        chosen, late = {effect.wager for effect in effects_that_place(self.program)}, placed_on_sight(self.program)
+        if not self.strategy:
+            on_sight = (self.program.wagers[name] for name in self.program.wagers if name in late)
+            self.not_analysed |= {one.title: ON_SIGHT for one in on_sight if self._wanted(one.id)}
+        return [wager for wager in of_bettors(self.program) if wager.id not in settled | chosen | late]
 
     def _alone(self, wager: Wager) -> None:
         """A wager that only cards decide, though not by one pay table."""
@@ -183,7 +189,7 @@ class _Work:
         """Several wagers that must all be placed, where only cards decide; each of them has its own odds too."""
         for wagers in base_sets(self.program, of_bettors(self.program)):
             known = {odds.wager: odds for odds in self.found}
-            if len(wagers) < 2 or self.wager or self.strategy:
+            if len(wagers) < 2 or self.wager or self.strategy or self._on_sight(wagers):
                 continue
             stakes = dict(stakes_on(self.program, wagers))
             like = self._like(BASE, listing(wager.title for wager in wagers), wagers[0].rule, stakes)
@@ -197,26 +203,46 @@ class _Work:
         sets = base_sets(self.program, wagers)
         chosen = [effect.wager for effect in effects_that_place(self.program)]
         for together in sets:
-            if self._wanted(BASE, *chosen, *(wager.id for wager in together)):
+            wanted = self._wanted(BASE, *chosen, *(wager.id for wager in together))
+            if wanted and not self._on_sight(together):
                 self._under_strategies(together, BASE)
         for wager in wagers:
             if wager.required == "no" and self._wanted(wager.id) and not self._by_cards(wager):
                 self._under_strategies([wager], wager.id)
 
+    def _on_sight(self, wagers: list[Wager]) -> bool:
+        """Whether one of these is placed when cards have been seen: then they have no edge together either."""
+        if placed_on_sight(self.program).isdisjoint(wager.id for wager in wagers):
+            return False
+        self.not_analysed[listing(wager.title for wager in wagers)] = ON_SIGHT
+        return True
+
     def _by_cards(self, wager: Wager) -> bool:
-        """Whether a wager is decided by cards alone, whatever players choose; then it is counted."""
-        stakes, program = {wager.id: Fraction(1)}, as_house_game(self.program)
-        like = self._like(wager.id, wager.title, wager.rule, stakes)
-        placed = with_besides(program, stakes)
+        """Whether a wager is decided by cards alone, whatever players choose; then it is counted, or simulated."""
         try:
-            results = count_out(
-                lambda: results_by_cards(program, placed), f"{self.plays} cards {sorted(placed)}", MOST_ROWS
-            )
+            found = self._whatever_is_chosen(wager)
         except (NotCounted, NotSimulated):
             return False
         if not self.strategy:
-            self.found.append(counted(like, results, Fraction(1)))
+            self.found.append(found)
         return True
+
+    def _whatever_is_chosen(self, wager: Wager) -> Odds:
+        """The odds of such a wager; NotCounted where a choice makes a difference."""
+        stakes, program = {wager.id: Fraction(1)}, as_house_game(self.program)
+        like = self._like(wager.id, wager.title, wager.rule, stakes)
+        placed, most = with_besides(program, stakes), max(self.most, MOST_ROWS)
+        key = f"cards {sorted(placed)}"
+        try:
+            results = count_out(lambda: results_by_cards(program, placed, most), f"{self.plays} {key}", most)
+        except NotCounted as reason:
+            said = (f"It is simulated: {reason}.", *like.assumptions)
+        else:
+            return counted(like, results, like.units)
+        work = ByCards(program, placed)
+        work.try_out()
+        bounded = evolve(like, largest=largest_win(self.program, stakes), assumptions=said)
+        return simulated(bounded, self._chunks(work, key), like.units, self.settings.seed)
 
     def _strategies(self) -> list[Strategy]:
         return [one for one in self.program.strategies.values() if self.strategy in ("", one.id)]
@@ -248,7 +274,7 @@ class _Work:
 
     def _play(self, like: Odds, strategy: Strategy | None, stakes: dict[str, Fraction]) -> None:
         """Under a way to play, every deal; where there are too many, thousands of rounds at once, or one by one."""
-        program, most = as_house_game(self.program), self.most if strategy else MOST_ROWS
+        program, most = as_house_game(self.program), self.most if strategy else max(self.most, MOST_ROWS)
         placed = with_besides(program, stakes)
         key = f"{like.wager} {sorted(placed)} {strategy.id if strategy else ''}"
         bounded = evolve(like, largest=largest_win(self.program, stakes) / like.units)

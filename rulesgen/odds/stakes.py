@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Decide, Discard, Draw, Effect, Place
+from rulesgen.model.steps import Arrange, Deal, Decide, Discard, Draw, Effect, Place, Reveal
 from rulesgen.model.values import Amount
 from rulesgen.model.wagers import Wager
 
@@ -53,11 +53,36 @@ def decides(program: Program) -> bool:
     return any(isinstance(step.action, Decide | Arrange | Discard | Draw) for step in program.steps)
 
 
+ON_SIGHT = "players have seen cards when they place the wager, so that its edge depends on what they then choose"
+
+
+def placed_on_sight(program: Program) -> frozenset[str]:
+    """The wagers that players place when they have seen cards, and may leave out or choose the size of."""
+    found: list[str] = []
+    seen = False
+    for step in program.steps:
+        action = step.action
+        if isinstance(action, Deal):
+            areas = [program.areas[area] for area in action.to]
+            seen |= any(area.per == "player" or area.face == "up" for area in areas)
+        seen |= isinstance(action, Reveal)
+        found += action.wagers if seen and isinstance(action, Place) else ()
+    wagers = (program.wagers[name] for name in found)
+    return frozenset(wager.id for wager in wagers if wager.required != "yes" or not _is_fixed(wager))
+
+
+def _is_fixed(wager: Wager) -> bool:
+    """Whether nobody chooses how large it is."""
+    return all(amount.kind in ("times", "money") and amount.low == amount.high for amount in wager.amounts)
+
+
 def part_of_more(program: Program, wager: Wager) -> str:
     """Why a wager has no edge of its own, though a pay table settles it; nothing if it has one."""
     first = {name for step in program.steps if isinstance(step.action, Place) for name in step.action.wagers}
     if wager.id not in first:
         return "only a decision places the wager"
+    if wager.id in placed_on_sight(program):
+        return ON_SIGHT
     if wager.required == "yes" and decides(program):
         return "the wager is a part of the game, whose edge depends on how players decide"
     if any(entry.bonus_on == wager.id for entry in program.settlements):

@@ -209,7 +209,7 @@ def _edge_of(found: GameOdds, odds: Odds) -> str:
     what = "a player falls short of an equal share by" if odds.wager == POT else edge_name(found.game.layered.data)
     edge = f"{what} {edge_words(odds)}"
     if odds.sample is None:
-        edge += f" ({odds.edge})" if odds.edge.denominator < 10**9 else ""
+        edge += f" ({odds.edge})".replace("-", "−") if odds.edge.denominator < 10**9 else ""
     elif odds.best is None:
         edge += " (95 per cent interval)"
     return edge + _declared(found, odds)

@@ -74,6 +74,47 @@ def test_wins_and_lost_parts_are_rounded_by_one_rule(
         assert () == played.differences
 
 
+def with_a_surrender(rounding: str) -> dict[str, str]:
+    """A commission on what is won, and two thirds lost by who gives up."""
+    files = game(higher="1 to 1 less 5%", equal="push", rounding=rounding)
+    choices = "{stay: nothing, give-up: {lose: [red], part: 2/3}}"
+    step = f"  - {{id: stay, title: Stay, decide: {{choices: {choices}}}}}\n  - {{id: settlement"
+    return {name: text.replace("  - {id: settlement", step) for name, text in files.items()}
+
+
+# In chips of 1, 13 less a commission of 5% wins 12.35, and two thirds of it are 8.67. In cents, 7.37 wins 7.0015, and
+# two thirds are 4.9133.
+@pytest.mark.parametrize(
+    ("rounding", "wager", "win", "loss"),
+    [
+        ("{to: chip, goes: down}", 13, 12, 8),
+        ("{to: chip, goes: up}", 13, 13, 9),
+        ("{to: chip, goes: for-player}", 13, 13, 8),
+        ("{to: chip, goes: for-bank}", 13, 12, 9),
+        ("{to: cent, goes: down}", "7.37", "7.00", "4.91"),
+        ("{to: cent, goes: up}", "7.37", "7.01", "4.92"),
+        ("{to: cent, goes: for-player}", "7.37", "7.01", "4.91"),
+        ("{to: cent, goes: for-bank}", "7.37", "7.00", "4.92"),
+    ],
+)
+def test_a_commission_and_what_a_decision_loses_are_rounded_by_the_same_rule(
+    folder: Callable[..., Rulebook], rounding: str, wager: int | str, win: int | str, loss: int | str
+) -> None:
+    program = compile_game(folder(with_a_surrender(rounding)).games["mine"])
+    table = {"minimum": 5, "maximum": 500, "chip": 1 if wager == 13 else "0.01"}
+    for choice, net in (("stay", win), ("give-up", f"-{loss}")):
+        given = {"table": table, "seats": {"ann": 100}, "wagers": {"ann": {"red": wager}}}
+        given["cards"] = {"red-side": "9h Ks", "black-side": "2s Kd"}
+        case = {"given": given, "when": {"stay": [f"ann chooses {choice}"]}, "then": {"net": {"ann": net}}}
+        assert () == play_case(program, case).differences
+
+
+def test_the_rule_is_needed_for_what_a_decision_loses(folder: Callable[..., Rulebook]) -> None:
+    files = {name: text.replace(" less 5%", "") for name, text in with_a_surrender("").items()}
+    messages = [one.message for one in check_rulebook(folder(files), TODAY).findings if one.code == "RG103"]
+    assert messages == ["The key `rounding` is missing: `2/3` of a wager may not be a whole number of chips or cents."]
+
+
 @pytest.mark.parametrize(
     ("rounding", "words"),
     [

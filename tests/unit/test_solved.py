@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 from attrs import evolve
@@ -97,6 +97,59 @@ def test_three_streets_with_amounts_come_to_the_same_as_trying_every_way_on_ever
     deck = read_cards("Ac Ad 7c 7d 4h 3c 2s")
     program = evolve(HOUSE_GAMES["mississippi"], deck=deck)
     assert _worth(program) == _by_trying(program, 5, ((0, 1), (2,), (3,)))
+
+
+def _raised(deck: Sequence[int]) -> Fraction:
+    """What best play wins in hold'em against the house with 4, 3, 2 or 1 times the ante, by plain loops over all deals.
+
+    For a deck of three ranks: no hand has a straight or a flush, and every one a pair, so that the dealer qualifies.
+    """
+    paid: dict[tuple[int, ...], int] = {(4, 1): 10, (3, 2): 3}  # on the Blind, for a hand that wins
+
+    def shape(cards: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        counts = sorted((sum(two >> 2 == one for two in cards), one) for one in {card >> 2 for card in cards})[::-1]
+        return tuple(count for count, _ in counts), tuple(rank for _, rank in counts)
+
+    def value(cards: frozenset[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return max(shape(five) for five in combinations(cards, 5))
+
+    values = {one: value(one) for one in map(frozenset, combinations(deck, 7))}
+
+    def showdown(hole: frozenset[int], board: frozenset[int]) -> tuple[int, int, int]:
+        """What Ante and Blind win, and a Play of one unit, against all hands of the dealer together; and how many."""
+        mine, base, play, hands = values[hole | board], 0, 0, 0
+        for two in combinations(set(deck) - hole - board, 2):
+            other, hands = values[board | set(two)], hands + 1
+            if mine != other:
+                play += 1 if mine > other else -1
+                base += 1 + paid.get(mine[0], 0) if mine > other else -2
+        return base, play, hands
+
+    won = deals = 0
+    for hole in map(frozenset, combinations(deck, 2)):
+        early, late = [0, 0], 0
+        for flop in map(frozenset, combinations(set(deck) - hole, 3)):
+            at_2, at_1 = 0, 0
+            for two in combinations(set(deck) - hole - flop, 2):
+                base, play, hands = showdown(hole, flop | set(two))
+                early = [so_far + base + times * play for so_far, times in zip(early, (3, 4), strict=True)]
+                at_2, at_1 = at_2 + base + 2 * play, at_1 + max(base + play, -2 * hands)
+                deals += hands
+            late += max(at_2, at_1)
+        won += max(*early, late)
+    return Fraction(won, deals)
+
+
+def test_raising_4_3_2_or_1_times_comes_to_the_same_as_plain_loops_over_all_deals() -> None:
+    deck = read_cards("Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As")
+    assert _worth(evolve(HOUSE_GAMES["ultimate-style-holdem"], deck=deck)) == _raised(deck)
+
+
+def test_a_deck_of_sixteen_is_counted_and_not_sampled() -> None:
+    """In half antes over all 86,486,400 deals, by loops like those above in C++."""
+    deck = read_cards("Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As")
+    program = evolve(HOUSE_GAMES["ultimate-style-holdem"], deck=deck)
+    assert _worth(program) == Fraction(283_303_104, 2 * 86_486_400)
 
 
 @pytest.mark.parametrize(

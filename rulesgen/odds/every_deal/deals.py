@@ -128,9 +128,10 @@ class Deals:
         return np.concatenate((np.flatnonzero(np.diff(states, prepend=-1)), [len(states)]))
 
     def _ways(self, at: int) -> int:
-        """How many sets of classes a stage may get."""
+        """How many sets of classes a stage may get; no card comes twice."""
         size = len(self.stages[at])
-        return comb(len(self.likeness.classes) + (0 if self._single else size - 1), size)
+        more = -sum(map(len, self.stages[:at])) if self._single else size - 1
+        return comb(len(self.likeness.classes) + more, size)
 
     @property
     def _single(self) -> bool:

@@ -16,6 +16,7 @@ from rulesgen.odds.every_deal.decisions import seen_at_decisions, stages_of
 from rulesgen.odds.every_deal.likeness import likeness_of
 from rulesgen.odds.reasons import NotCounted, NotSideBySide, NotSimulated
 from rulesgen.odds.result import Result
+from rulesgen.odds.rounds.block import Block
 from rulesgen.odds.rounds.group import Group
 from rulesgen.odds.rounds.play import Rounds, play
 from rulesgen.odds.rounds.steps import Playing, why_not, without_burns
@@ -57,22 +58,34 @@ def best_results(program: Program, stakes: dict[str, Fraction], most: int = MOST
     return _played_backwards(playing, deals, lambda dealt: _Exactly(dealt, tuple(seen)))
 
 
-def results_by_cards(program: Program, stakes: dict[str, Fraction]) -> Counter[Result]:
+def results_by_cards(program: Program, stakes: dict[str, Fraction], most: int = MOST_ROWS) -> Counter[Result]:
     """How many ways to deal come to each result, whatever is chosen; NotCounted where a choice makes a difference."""
     if reason := why_not(program):
         raise NotSideBySide(reason)
     program = without_burns(program)
-    deals = Deals(likeness_of(program), stages_of(program, [])[0], most=MOST_ROWS)
+    deals = Deals(likeness_of(program), stages_of(program, [])[0], most=most)
     return _played_backwards(Playing(program, {}, stakes), deals, lambda dealt: _Indifferent())
+
+
+def ended_by_cards(playing: Playing, block: Block) -> Counter[Result]:
+    """What the rounds of a block come to, whatever is chosen; NotCounted where a choice makes a difference."""
+    return _ended(playing, Dealt(block, np.ones(block.rounds, np.int64), ()), _Indifferent())
 
 
 def _played_backwards(playing: Playing, deals: Deals, chooser: Callable[[Dealt], Chooser]) -> Counter[Result]:
     """What all deals come to when this chooses in them."""
-    work = Backwards(playing)
     found: Counter[Result] = Counter()
     for dealt in deals.batches():
-        for net, wagered, count in _count_ends(work.ends(chooser(dealt), Group(dealt.block)), dealt):
-            found[Fraction(net, work.scale), Fraction(wagered, work.scale)] += count
+        found.update(_ended(playing, dealt, chooser(dealt)))
+    return found
+
+
+def _ended(playing: Playing, dealt: Dealt, chooser: Chooser) -> Counter[Result]:
+    """What some deals come to."""
+    work = Backwards(playing)
+    found: Counter[Result] = Counter()
+    for net, wagered, count in _count_ends(work.ends(chooser, Group(dealt.block)), dealt):
+        found[Fraction(net, work.scale), Fraction(wagered, work.scale)] += count
     return found
 
 
