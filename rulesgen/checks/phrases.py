@@ -23,7 +23,7 @@ def check_phrases(offer: Offer) -> list[Result]:
         findings = (*_pay_table(game, program, name), *_readings(game, program, name))
         if not findings and not can_be_read:
             continue  # which lines come depends on who qualifies
-        findings = findings or tuple(lines_that_never_come(game, program, table))
+        findings = findings or tuple(lines_that_never_come(offer, table))
         results.append(Result("phrases", table.rule, f"every line of the pay table {name} can be paid", findings))
     return [*results, *asked]
 
