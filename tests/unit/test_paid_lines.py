@@ -188,3 +188,26 @@ def test_otherwise_is_for_hands_that_a_deal_leaves(tmp_path: Path, otherwise: st
     """Of seven cards two at least are of one suit, so nobody's longest flush is one card."""
     lines = _table("flush-bonus", (*FLUSHES, "two-card-flush"), otherwise)
     assert [code for code, _ in found(tmp_path, BASED.replace("GAME", "high-card-flush") + lines)] == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "qualifies", "expected"),
+    [
+        # Five different ranks that make no straight: the lowest are 7-5-4-3-2.
+        ("caribbean-stud", "high-card", ["hands.dealers.qualifies"]),
+        ("caribbean-stud", "high-card 7", ["hands.dealers.qualifies"]),
+        ("caribbean-stud", "high-card 8", []),
+        # A ranking that is judged hand by hand.
+        ("high-card-flush", "one-card", ["hands.dealers.qualifies"]),
+        ("high-card-flush", "two-card-flush", []),
+    ],
+)
+def test_a_qualifier_that_every_hand_meets_is_none(
+    tmp_path: Path, game: str, qualifies: str, expected: list[str]
+) -> None:
+    area = "{dealer: all}" if game == "caribbean-stud" else "{dealer: any}"
+    size, ranking = ("5", "high") if game == "caribbean-stud" else ("1..7", "longest-flush")
+    text = BASED.replace("GAME", game) + (
+        f"hands:\n  dealers: {{title: hand, size: {size}, from: {area}, ranking: {ranking}, qualifies: {qualifies}}}\n"
+    )
+    assert [("RG309", place) for place in expected] == found(tmp_path, text)
