@@ -22,10 +22,14 @@ def check_odds(offer: Offer) -> list[Result]:
     if program.banking == "pot":
         return []
     counted = offer.counted
+    looked_at = set[str]()
     results, held = [], {one.paid.table.id for one in counted if one.odds is not None}
     for one in counted:
         # A table that settles several wagers has one declared edge: it is told once that it is held to none.
         findings = tuple(_findings(game, one)) if one.odds is not None or one.paid.table.id not in held else ()
+        if one.paid.table.id not in looked_at and one.odds is not None:
+            findings += tuple(_never_dealt(game, one.paid.table.id, one.odds))
+            looked_at.add(one.paid.table.id)
         held.add(one.paid.table.id)
         results.append(Result("odds", one.paid.table.rule, _name(one), findings))
     settled = {one.paid.table.id for one in counted}
@@ -69,6 +73,27 @@ def _findings(game: Game, counted: "Counted") -> Iterator[Finding]:
         )
         remedy = "Lower a payout, or raise what a hand must have to be paid."
         yield Finding("RG702", game.layered.blame((*path, "pays")), message, remedy, game.layered.rule(path))
+
+
+def _never_dealt(game: Game, table: str, odds: Odds) -> Iterator[Finding]:
+    """Lines, and `otherwise`, that end no deal: the ranking knows such hands, but the cards never leave one."""
+    path: Path = ("pay-tables", table)
+    for outcome in odds.outcomes:
+        if not outcome.count:
+            at: Path = (*path, "pays", outcome.name)
+            message = f"`{outcome.name}` can never be paid: of all {odds.total:,} deals not one leaves such a hand."
+            yield Finding("RG309", game.layered.blame(at), message, "Remove the line.", game.layered.rule(at))
+    if "otherwise" in game.layered.data["pay-tables"][table] and leaves_nothing_over(odds):
+        at = (*path, "otherwise")
+        message = f"`otherwise` never applies: after each of all {odds.total:,} deals the hand fits a line."
+        yield Finding("RG309", game.layered.blame(at), message, "Remove it.", game.layered.rule(at))
+
+
+def leaves_nothing_over(odds: Odds) -> bool:
+    """Whether every deal ends in a line of the pay table."""
+    from rulesgen.odds.counted.pay_tables import NO_LINE
+
+    return all(outcome.name != NO_LINE for outcome in odds.outcomes)
 
 
 def _assumed(odds: Odds) -> str:

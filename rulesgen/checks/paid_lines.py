@@ -2,29 +2,35 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from rulesgen.checks.odds import leaves_nothing_over
 from rulesgen.engine.facts import COMPARED
 from rulesgen.findings import Finding
 from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
 from rulesgen.model.values import Condition, Fact
 from rulesgen.model.wagers import PayTable, Settlement
+from rulesgen.offer import Offer
 from rulesgen.ranking import Ranking, Value
-from rulesgen.rulebook import Game, Path
 from rulesgen.wording.words import listing
+
+if TYPE_CHECKING:
+    from rulesgen.rulebook import Path
 
 Use = tuple[Settlement, str]
 """An entry that pays by a table, and the outcome under which it does; no outcome where it always does."""
 
 
-def lines_that_never_come(game: Game, program: Program, table: PayTable) -> Iterator[Finding]:
+def lines_that_never_come(offer: Offer, table: PayTable) -> Iterator[Finding]:
     """Lines, and `otherwise`, that no hand reaches in any settlement that uses the table; and an `otherwise` unsaid."""
+    game, program = offer.game, offer.program
     ranking = program.hands[table.hand].ranking
     reached = _reached(program, table, ranking)
     path: Path = ("pay-tables", table.id)
     says_otherwise = "otherwise" in game.layered.data["pay-tables"][table.id]
     if reached is None:
-        # Too many hands to look at each: a line for every category leaves nothing over all the same.
+        # All hands of the ranking come: a line for every category leaves nothing over.
         categories = {category.id for category in ranking.categories}
         is_left = not categories or not categories <= {phrase for phrase, _ in table.rows}
     else:
@@ -38,10 +44,16 @@ def lines_that_never_come(game: Game, program: Program, table: PayTable) -> Iter
         at = (*path, "otherwise")
         message = "`otherwise` never applies: every hand that comes to this table fits a line."
         yield Finding("RG309", game.layered.blame(at), message, "Remove it.", game.layered.rule(at))
-    if not says_otherwise and is_left:
+    if not says_otherwise and is_left and not _has_a_line_for_every_deal(offer, table):
         message = f"The pay table `{table.id}` does not say what a hand gets that fits none of its lines."
         remedy = "Add `otherwise: lose`, or what such a hand gets."
         yield Finding("RG308", game.layered.blame(path), message, remedy, game.layered.rule(path))
+
+
+def _has_a_line_for_every_deal(offer: Offer, table: PayTable) -> bool:
+    """Whether the cards, counted, never leave the hands that have no line."""
+    counted = (one.odds for one in offer.counted if one.paid.table.id == table.id)
+    return any(odds is not None and leaves_nothing_over(odds) for odds in counted)
 
 
 def _why_never(program: Program, table: PayTable, number: int) -> tuple[str, str]:
@@ -49,8 +61,7 @@ def _why_never(program: Program, table: PayTable, number: int) -> tuple[str, str
     ranking, phrase = program.hands[table.hand].ranking, table.rows[number][0]
     above, taken = [one for one, _ in table.rows[:number]], dict[str, None]()
     uses = list(_uses(program, table))
-    assert ranking.lookup is not None
-    for value in ranking.lookup.values:
+    for value in ranking.worths:
         if ranking.fits(value, phrase) and any(_may_come(program, table, use, value) for use in uses):
             taken[next(one for one in above if ranking.fits(value, one))] = None
     if not taken:
@@ -64,12 +75,14 @@ def _why_never(program: Program, table: PayTable, number: int) -> tuple[str, str
 
 
 def _reached(program: Program, table: PayTable, ranking: Ranking) -> set[int] | None:
-    """The lines that some hand reaches, one more for no line; None where the hands cannot all be looked at."""
+    """The lines that some hand reaches, one more for no line; None where that is not worked out hand by hand."""
     uses = list(_uses(program, table))
-    if ranking.lookup is None or not uses:
+    if not uses or (ranking.lookup is None and not any(_is_bound(program, use) for use in uses)):
         return None
-    found = set()
-    for value in ranking.lookup.values:
+    found = set[int]()
+    for value in ranking.worths:
+        if len(found) > len(table.rows):
+            break
         line = next((at for at, (phrase, _) in enumerate(table.rows) if ranking.fits(value, phrase)), len(table.rows))
         if line not in found and any(_may_come(program, table, use, value) for use in uses):
             found.add(line)
@@ -81,6 +94,13 @@ def _uses(program: Program, table: PayTable) -> Iterator[Use]:
         if entry.pay_table == table.id:
             yield entry, ""
         yield from ((entry, outcome) for outcome, payout in entry.results.items() if payout.table == table.id)
+
+
+def _is_bound(program: Program, use: Use) -> bool:
+    """Whether a table sees only some of the hands there."""
+    entry, outcome = use
+    before = program.settlements[: program.settlements.index(entry)]
+    return bool(entry.when or outcome or any(set(entry.wagers) & set(other.wagers) for other in before))
 
 
 def _may_come(program: Program, table: PayTable, use: Use, value: Value) -> bool:
@@ -146,14 +166,16 @@ def _of_hand(hand: Hand, fact: Fact, value: Value) -> bool | None:
         return any(ranking.qualifies(value, phrase) for phrase in fact.values)
     if fact.name == "qualifies":
         return ranking.qualifies(value, hand.qualifies) in fact.values
+    if fact.name == "total" and ranking.by_total:
+        return value.ranks[0] in fact.values
     return None
 
 
 def _can_stand(program: Program, row: tuple[Fact, ...], hand: str, name: str, other: str, value: Value) -> bool:
     """Whether a hand of this worth can be better than another, as good, or worse, for all that a row says of that."""
     theirs = program.hands[other]
-    if other == hand or theirs.ranking != program.hands[hand].ranking or theirs.ranking.lookup is None:
-        return True
+    if other == hand or theirs.ranking != program.hands[hand].ranking or theirs.ranking.suits:
+        return True  # a value is one with the lowest suits
     strengths = _strengths(theirs, tuple(fact for fact in row if fact.of == other and fact.name not in COMPARED))
     if name == "equal-to":
         return value.strength in strengths
@@ -163,8 +185,7 @@ def _can_stand(program: Program, row: tuple[Fact, ...], hand: str, name: str, ot
 @lru_cache(maxsize=64)
 def _strengths(hand: Hand, facts: tuple[Fact, ...]) -> tuple[int, ...]:
     """How good a hand may be of which this is known, from the worst."""
-    assert hand.ranking.lookup is not None
-    values = hand.ranking.lookup.values
+    values = hand.ranking.worths
     return tuple(one.strength for one in values if all(_of_hand(hand, fact, one) is not False for fact in facts))
 
 

@@ -1,6 +1,7 @@
 """Hands in words, in pay tables and qualifiers: each must be a hand of its ranking, and each row must be reachable."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from rulesgen.checks.paid_lines import lines_that_never_come
 from rulesgen.checks.ranges import turned
@@ -8,8 +9,9 @@ from rulesgen.checks.result import Result
 from rulesgen.compile import compile_ranking
 from rulesgen.findings import Finding
 from rulesgen.model.game import Program
+from rulesgen.model.hands import Hand
 from rulesgen.offer import Offer
-from rulesgen.ranking import read_phrase
+from rulesgen.ranking import Ranking, Value, read_phrase
 from rulesgen.rulebook import Game, Path, conditions_of, facts_of
 
 
@@ -23,7 +25,7 @@ def check_phrases(offer: Offer) -> list[Result]:
         findings = (*_pay_table(game, program, name), *_readings(game, program, name))
         if not findings and not can_be_read:
             continue  # which lines come depends on who qualifies
-        findings = findings or tuple(lines_that_never_come(game, program, table))
+        findings = findings or tuple(lines_that_never_come(offer, table))
         results.append(Result("phrases", table.rule, f"every line of the pay table {name} can be paid", findings))
     return [*results, *asked]
 
@@ -33,7 +35,27 @@ def _qualifiers(game: Game, program: Program) -> Iterator[Result]:
         if hand.qualifies:
             path = ("hands", hand.id, "qualifies")
             findings = tuple(_asked_hand(game, program, path, hand.id, hand.qualifies))
-            yield Result("phrases", game.layered.rule(path), f"the {hand.title} can qualify", findings)
+            findings = findings or tuple(_met_by_all(game, path, hand))
+            yield Result("phrases", game.layered.rule(path), f"the {hand.title} can qualify, and fail to", findings)
+
+
+def _met_by_all(game: Game, path: Path, hand: Hand) -> Iterator[Finding]:
+    """A qualifier that the worst hand of all meets: what is said of hands that do not qualify would never happen."""
+    worst = _worst(hand.ranking)
+    if worst is not None and hand.ranking.qualifies(worst, hand.qualifies):
+        message = f"Every hand qualifies with `{hand.qualifies}`, so nothing that is said of others can happen."
+        remedy = "Name a better hand; or remove `qualifies`, and what is said of hands that do not."
+        yield Finding("RG309", game.layered.blame(path), message, remedy, game.layered.rule(path))
+
+
+def _worst(ranking: Ranking) -> Value | None:
+    """The worst hand that a deck can give; of a ranking without tables, in its lowest category that has one."""
+    if ranking.lookup is not None or ranking.by_total:
+        return ranking.worths[0]
+    for category in ranking.categories[:: -1 if ranking.best == "highest" else 1]:
+        with suppress(ValueError):
+            return ranking.worst_fitting(category.id)
+    return None
 
 
 def _conditions(game: Game, program: Program) -> Iterator[Result]:

@@ -94,8 +94,9 @@ def game_of(book: "Rulebook", name: str, what: str) -> "Game | None":
     Never one whose own file is broken, or that a file which could not be read might be of; and a shipped one only for
     a folder without errors: one of them may stand in a file that was meant to be this game's.
     """
-    # A table that serves no game hides none: who asks about procedures is told of it there.
-    faults = [finding for finding in book.findings if finding.severity == "error" and finding.code != "RG610"]
+    # What no game uses hides none: of a table, who asks about procedures is told of it there.
+    idle = ("RG610", "RG311")
+    faults = [finding for finding in book.findings if finding.severity == "error" and finding.code not in idle]
     shared = [one for one in faults if one.code == "RG001" or Path(one.place.file).stem == "standing"]
     if name in book.games and not shared:
         return book.games[name]

@@ -102,7 +102,17 @@ class _Dealer:
         elif read_rule(self.program.id, said) != rule:
             message = f"The hand is refused by another rule than {said}: {_why(reason)}."
             self.differences.append(Difference(("then", "refused"), message, (rule, read_rule(self.program.id, said))))
+        else:
+            self.differences += self._never_comes(rule)
         return Played(self.program, seating.bettors, start, start, (), start.stub, tuple(self.differences), reason)
+
+    def _never_comes(self, rule: str) -> Iterator[Difference]:
+        """What a case says of a hand that is not dealt."""
+        then = [("then", key) for key in self.case["then"] if key != "refused"]
+        given = [("given", key) for key in ("cards", "shoe") if key in self.case["given"]]
+        said = [(key,) for key in ("fault", "when") if key in self.case]
+        for path in (*given, *said, *then):
+            yield Difference(path, "The hand is refused, so this never comes. Remove this.", (rule,))
 
     def _play(self, table: Table, seats: tuple[str, ...], wanted: dict[tuple[str, int], list[int]]) -> Table:
         script = Script(self.program, seats, self.case.get("when", {}))

@@ -42,7 +42,9 @@ def _is_called_off(result: Outcome) -> bool:
 def _button(result: Outcome, said: Data) -> Found:
     moved = result.lines_of("move-button")
     if not moved:
-        yield (), "The game has no button that moves. Remove this.", result.program.rule / "play"
+        off = _is_called_off(result)
+        why = "The hand is called off, and the button stays" if off else "The game has no button that moves"
+        yield (), f"{why}. Remove this.", *(result.rows if off else (result.program.rule / "play",))
         return
     line = moved[-1]
     if result.seat(line) != said:

@@ -7,6 +7,7 @@ from math import floor, log10
 from attrs import frozen
 
 from rulesgen.documents.measure import width
+from rulesgen.odds.result import WIDE
 
 WIDTH = 415.0
 _TEXT, _SMALL = 8.2, 7.5
@@ -57,7 +58,7 @@ def bars(rows: Sequence[Bar], title: str) -> str:
 def settling(points: Sequence[tuple[int, float, float]], title: str, what: str) -> str:
     """The edge after so many rounds, with its 95 per cent interval as a band."""
     height, left, right, top, bottom = 150.0, 44.0, 12.0, 8.0, 26.0
-    shown = [(done, 100 * edge, 196 * error) for done, edge, error in points]
+    shown = [(done, 100 * edge, 100 * WIDE * error) for done, edge, error in points]
     tail = shown[len(shown) // 10 :]
     low, high = min(edge - band for _, edge, band in tail), max(edge + band for _, edge, band in tail)
     step = _nice((high - low) / 4)

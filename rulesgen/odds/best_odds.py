@@ -26,8 +26,6 @@ DEALS = Fraction(64, 5)
 decisions, and so on."""
 _IN_A_CHUNK = 1 << 15
 """Deals that are scored together at least; their mean is one observation."""
-RARE = 1.1
-"""Payouts that are large and rare make a sample look surer than it is."""
 _FEW_ROUNDS = "there are more ways in which cards can come than are counted in place of so few rounds"
 FEWEST = 16
 """Chunks, so that they tell how far they are apart."""
@@ -95,7 +93,7 @@ def _sums(chunks: Sequence[Counter[str]], states: int, name: str) -> Ints:
 
 
 def _error(values: Sequence[Fraction]) -> float:
-    """The standard error of a mean, wider as Student has it for few observations, and by a tenth for rare payouts."""
+    """The standard error of a mean, wider as Student has it for few observations."""
     free = len(values) - 1
     student = 1 + (NORMAL**2 + 1) / (4 * free) + (5 * NORMAL**4 + 16 * NORMAL**2 + 3) / (96 * free**2)
-    return RARE * student * stdev(map(float, values)) / math.sqrt(len(values))
+    return student * stdev(map(float, values)) / math.sqrt(len(values))

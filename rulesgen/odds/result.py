@@ -17,8 +17,12 @@ POT = "pot"
 WINS, EVEN, LOSES = "wins", "even", "loses"
 """What became of a round in which no one hand decides."""
 NORMAL = 1.959964
-"""So many standard errors on both sides hold a value 95 times in 100."""
-SURE = 3
+"""So many standard errors on both sides hold a value 95 times in 100, where no outcome is rare."""
+RARE = 1.1
+"""Payouts that are large and rare make a sample look surer than it is: every bound is so many times as wide."""
+WIDE = NORMAL * RARE
+"""So many standard errors on both sides hold a value 95 times in 100 at least."""
+SURE = 3 * RARE
 """A simulated edge that lies so many standard errors below nothing favours the player."""
 
 
@@ -50,7 +54,7 @@ class Sample:
     @property
     def half_interval(self) -> float:
         """Half of the 95 per cent confidence interval."""
-        return NORMAL * self.standard_error
+        return WIDE * self.standard_error
 
 
 @frozen
@@ -69,7 +73,7 @@ class Best:
     @property
     def interval(self) -> tuple[Fraction, Fraction]:
         """What holds the edge of best play at least 95 times in 100."""
-        return self.below - Fraction(NORMAL * self.below_error), self.above + Fraction(NORMAL * self.above_error)
+        return self.below - Fraction(WIDE * self.below_error), self.above + Fraction(WIDE * self.above_error)
 
 
 @frozen

@@ -1,12 +1,12 @@
 """Odds in words: percentages with a true minus, and outcomes by the titles of their ranking."""
 
 from fractions import Fraction
-from math import lcm
+from math import ceil, floor, lcm
 
 from rulesgen.model.game import Program
 from rulesgen.odds.counted.pay_tables import NO_LINE
 from rulesgen.odds.game_odds import GameOdds
-from rulesgen.odds.result import NORMAL, Best, Odds, Outcome, percent
+from rulesgen.odds.result import WIDE, Best, Odds, Outcome, percent
 from rulesgen.wording.hands import hand_words
 from rulesgen.wording.words import capital, listing
 
@@ -19,6 +19,11 @@ def percent_words(value: Fraction, digits: int = 4) -> str:
     return f"{percent(value, digits)}%".replace("-", "−")
 
 
+def _outward(low: Fraction, high: Fraction) -> tuple[str, str]:
+    """Two bounds to two digits that still hold all that lies between them."""
+    return percent_words(Fraction(floor(low * 10**4), 10**4), 2), percent_words(Fraction(ceil(high * 10**4), 10**4), 2)
+
+
 def bank_name(program: Program) -> str:
     """Who pays."""
     return "player-dealer" if program.banking == "player-dealer" else "house"
@@ -28,7 +33,7 @@ def edge_words(odds: Odds, per: str = "") -> str:
     """The house edge, of each unit or of each unit of one wager; where it is simulated, with what it may be off by."""
     times = odds.per(per)
     if odds.best is not None:
-        low, high = (percent_words(bound * times, 2) for bound in odds.best.interval)
+        low, high = _outward(*(bound * times for bound in odds.best.interval))
         return f"from {low} to {high}, {HOW_OFTEN}"
     edge = percent_words(odds.edge * times)
     return edge if odds.sample is None else f"{edge} ± {100 * odds.sample.half_interval * float(times):.4f}%"
@@ -45,7 +50,7 @@ def action_words(odds: Odds) -> str:
 def best_words(bank: str, best: Best) -> str:
     """What the interval of best play is made of."""
     above, below = (
-        f"{percent_words(edge)} ± {100 * NORMAL * error:.4f}%"
+        f"{percent_words(edge)} ± {100 * WIDE * error:.4f}%"
         for edge, error in ((best.above, best.above_error), (best.below, best.below_error))
     )
     return (
@@ -56,7 +61,7 @@ def best_words(bank: str, best: Best) -> str:
 
 def between_words(odds: Odds, per: str = "") -> str:
     """Between what the edge lies as good as surely."""
-    low, high = (percent_words(bound * odds.per(per), 2) for bound in odds.surely)
+    low, high = _outward(*(bound * odds.per(per) for bound in odds.surely))
     return f"between {low} and {high}"
 
 

@@ -12,7 +12,7 @@ from rulesgen.ranking import reading
 from rulesgen.ranking.declared import Declared, Strength, Value
 from rulesgen.ranking.judging import judge, pattern_of
 from rulesgen.ranking.lookup import NONE, Lookup, lookup_of
-from rulesgen.ranking.picks import picks_of
+from rulesgen.ranking.picks import patterns, picks_of
 
 if TYPE_CHECKING:
     from rulesgen.ranking.batch import Array, Parts
@@ -45,6 +45,15 @@ class Ranking(Declared):
     def lookup(self) -> Lookup | None:
         """The tables, compiled at the first use; None where a hand has more to it than ranks and one suit."""
         return lookup_of(self) if self.is_tabled else None
+
+    @cached_property
+    def worths(self) -> tuple[Value, ...]:
+        """Every worth that a hand can have, from the worst; where suits decide last, with the lowest suits."""
+        if self.lookup is not None:
+            return self.lookup.values
+        judged = (_judged(self, pattern) for pattern in patterns(self))
+        found = {value.strength: value for value in judged if value is not None}
+        return tuple(found[one]._replace(strength=one * self.suit_room) for one in sorted(found))
 
     def value(self, cards: Cards) -> Value | None:
         """The worth of exactly these cards; None where no category fits."""

@@ -1,4 +1,4 @@
-"""Tables of procedures that cannot be used or that nothing uses, and the games that would have been served by them."""
+"""Tables of procedures that cannot be used, and the games they would serve; tables and options that nothing uses."""
 
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
@@ -29,15 +29,22 @@ def broken_for(files: Files, game: Layered, tables: tuple[Procedures, ...]) -> t
     return tuple(dict.fromkeys(finding for finding in found if finding.severity == "error"))
 
 
-def unused_tables(files: Files, games: Collection[Game]) -> Iterator[Finding]:
-    """Tables of the folder that serve none of its games and cases.
+def unused(files: Files, games: Collection[Game]) -> Iterator[Finding]:
+    """Tables of the folder that serve none of its games and cases, and options that none of them offers.
 
-    While a game of the folder cannot be read nobody knows whom they serve.
+    While a game of the folder cannot be read nobody knows what it uses.
     """
-    used = {table.id for game in games for table in game.procedures}
     unread = {document.data["id"] for document in files.all_of("game")} - {game.id for game in games}
     if unread or any(one.kind in ("game", "") for one in files.broken_files):
         return
+    offered = {name for game in games for name in game.layered.data.get("options", {})}
+    for document in files.all_of("option"):
+        name = document.data["id"]
+        if name not in offered:
+            message = f"No game and no case of this folder offers the option `{name}`, so nobody can ask for it."
+            remedy = f"Write `options: [{name}]` into a game; one that the option is not `for` adopts it."
+            yield Finding("RG311", document.place(("id",)), message, remedy, name)
+    used = {table.id for game in games for table in game.procedures}
     for document in files.all_of("procedures"):
         table = Procedures(document)
         if table.id not in used and not [*unknown_games(files, table)]:

@@ -26,6 +26,7 @@ def rule_files(folder: Path, name: str, *, links: bool = False) -> Iterator[tupl
         here = waiting.pop()
         try:
             paths = sorted(here.iterdir())
+            os.stat(os.path.join(here, "."))  # noqa: PTH116, PTH118 - a Path drops the dot: names may be listed, files not
         except OSError as problem:
             message = f"The folder cannot be read: {problem.strerror}. Nothing in it was looked at."
             yield here, _finding(here, folder, name, message, "Ask for permission to read it, or take it away.")

@@ -5,7 +5,7 @@ from pathlib import Path as FilePath
 
 from rulesgen.findings import Finding, Place
 from rulesgen.rulebook.book import Case, Game, Rulebook
-from rulesgen.rulebook.broken import broken_for, unused_tables
+from rulesgen.rulebook.broken import broken_for, unused
 from rulesgen.rulebook.citations import check_citations
 from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
 from rulesgen.rulebook.files import Files, open_folder
@@ -51,7 +51,7 @@ class _Loader:
         games = {game.id: self._game(game, cases) for game in self._own("game") if self._usable(game)}
         lent = {name: self._lent(name, cases) for name in sorted({case.game for case in cases} - games.keys())}
         self.lent = {name: game for name, game in lent.items() if game is not None}
-        self.findings += unused_tables(self.files, [*games.values(), *self.lent.values()])
+        self.findings += unused(self.files, [*games.values(), *self.lent.values()])
         self._lend(games, cases)
         terms = forms_of(self.glossary)
         for case in cases:

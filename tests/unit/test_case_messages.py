@@ -129,3 +129,34 @@ def test_a_payment_without_an_odd_chip_does_not_name_the_rule_of_odd_chips(folde
 def test_cards_of_nobody_are_told_to_need_a_player(folder: Folder) -> None:
     (finding,) = found(folder, POT.replace("cyd: Qs Qd", "hole: Qs Qd") + "then: {net: {ann: 4, bob: -2, cyd: -2}}\n")
     assert "The hole cards are those of a player: say whose they are, such as `ann: Qs Qd`." in finding.message
+
+
+ALONE = DRAW.replace("{ann: 100, bob: 100}", "{ann: 100}").replace("button: bob", "button: ann")
+ALONE = ALONE.partition("  cards:")[0]
+
+
+@pytest.mark.parametrize(
+    ("given", "between", "then", "told"),
+    [
+        ("", "", "", []),
+        ("  cards: {ann: Ah As}\n", "", "", [("RG402", "cards")]),
+        ("  shoe: Ah As\n", "", "", [("RG402", "shoe")]),
+        ("", "when: {draw: [ann stands pat]}\n", "", [("RG402", "when")]),
+        ("", "fault: {at: deal, kind: boxed-card}\n", "", [("RG402", "fault")]),
+        ("", "", ", net: {ann: 5}, stub: 3", [("RG401", "net"), ("RG401", "stub")]),
+    ],
+)
+def test_of_a_hand_that_is_refused_nothing_else_can_come(
+    given: str, between: str, then: str, told: list[tuple[str, str]], folder: Folder
+) -> None:
+    """The game needs two players, so nothing is dealt to one."""
+    text = f"{ALONE}{given}{between}then: {{refused: seats{then}}}\n"
+    findings = found(folder, text)
+    places = [finding.place.span for finding in findings]
+    assert {"The hand is refused, so this never comes. Remove this."} >= {
+        finding.message.partition(" Rule: ")[0] for finding in findings
+    }
+    lines = [text.splitlines()[span.line - 1] for span in places if span]
+    assert told == [
+        (finding.code, name) for finding, line, (_, name) in zip(findings, lines, told, strict=True) if name in line
+    ]

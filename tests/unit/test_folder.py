@@ -1,6 +1,7 @@
 """What lies in a rules folder is read or is a finding; nothing that is no ordinary file is waited for or quoted."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -46,9 +47,11 @@ def errors(rules: Path) -> list[str]:
     return [f"{one.place}: {one.code}" for one in checked(rules).open_findings("error")]
 
 
-def run(rules: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(
+    rules: Path, *arguments: str, before: tuple[str, ...] = (), **environment: str
+) -> subprocess.CompletedProcess[str]:
     """The command itself, which must end by itself within half a minute."""
-    command = [sys.executable, "-m", "rulesgen", *arguments]
+    command = [*before, sys.executable, "-m", "rulesgen", *arguments]
     return subprocess.run(
         command,
         cwd=rules.parent,
@@ -78,10 +81,22 @@ def test_a_folder_that_cannot_be_read_is_a_finding(rules: Path, monkeypatch: pyt
     assert ["rules/cases: RG001"] == errors(rules)
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may read everything")
-def test_a_folder_without_permission_is_a_finding(rules: Path) -> None:
-    (rules / "cases").mkdir(0o000)
-    assert ["rules/cases: RG001"] == errors(rules)
+BOUND = ("setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search")
+"""Root may read everything; under this it may read what any user may."""
+IS_ROOT = hasattr(os, "getuid") and os.getuid() == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or (IS_ROOT and not shutil.which(BOUND[0])), reason="reads everything")
+@pytest.mark.parametrize("mode", [0o000, 0o444, 0o311], ids=["nothing", "only names", "only by name"])
+def test_a_folder_without_permission_is_a_finding(rules: Path, mode: int) -> None:
+    inner = rules / "cases" / "more"
+    inner.mkdir(parents=True)
+    (inner / "other.yaml").write_text(GAME, "utf-8")
+    (rules / "cases").chmod(mode)
+    done = run(rules, "check", RULESGEN_CACHE="none", before=BOUND if IS_ROOT else ())
+    (rules / "cases").chmod(0o755)
+    assert (1, "") == (done.returncode, done.stderr)
+    assert "rules/cases: RG001" in done.stdout
 
 
 def test_procedures_that_cannot_be_read_are_not_taken_for_none(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:

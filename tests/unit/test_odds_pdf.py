@@ -91,8 +91,9 @@ def test_bars_are_read_aloud_and_drawn_to_scale() -> None:
 
 
 def test_a_settling_edge_is_read_aloud() -> None:
+    """1.96 standard errors of a hundredth, and a tenth more."""
     svg = settling([(1000, 0.05, 0.02), (2000, 0.03, 0.01)], "House edge", "rounds")
-    assert "after 2,000 3.0000 per cent, give or take 1.9600" in svg
+    assert "after 2,000 3.0000 per cent, give or take 2.1560" in svg
 
 
 def test_a_strategy_is_printed_as_it_is_played(report: Rendered) -> None:

@@ -422,3 +422,14 @@ def test_who_must_answer_is_named(folder: Callable[..., Rulebook]) -> None:
     told, *_ = play_case(compile_game(book.games["thrice-holdem"]), case).differences
     assert "must agree to Run It Three Times or decline it" in told.message
     assert told.message.startswith("Player 1 ")
+
+
+def test_an_option_that_no_game_offers_is_told_and_one_of_a_case_is_not(folder: Callable[..., Rulebook]) -> None:
+    """Of the two the folder's own `run-it-twice` is offered by the shipped game that the case is of."""
+    own = (shipped("rules") / "options" / "run-it-twice.yaml").read_text("utf-8")
+    case = (shipped("rules") / "cases" / "run-it-twice-declined.yaml").read_text("utf-8")
+    files = {"options/run-it-twice.yaml": own, "cases/run-it-twice-declined.yaml": case}
+    idle = [one for one in folder({**files, "options/run-it-thrice.yaml": OPTION}).findings if one.code == "RG311"]
+    assert [("run-it-thrice", "rules/options/run-it-thrice.yaml:3:5")] == [
+        (one.subject, str(one.place)) for one in idle
+    ]

@@ -139,3 +139,75 @@ def test_a_condition_that_compares_hands_bounds_what_its_table_pays(
         f"pay-tables:\n  extra: {{title: Extra, hand: players, pays: {{{pays}}}, otherwise: nothing}}\n"
     )
     assert found(tmp_path, text) == [("RG309", f"pay-tables.extra.{place}") for place in expected]
+
+
+BASED = STUD.partition("changes:")[0].replace("caribbean-stud", "GAME")
+FLUSHES = ("seven-card-flush", "six-card-flush", "five-card-flush", "four-card-flush", "three-card-flush")
+
+
+def _table(name: str, lines: tuple[str, ...], otherwise: str = "    otherwise: lose\n") -> str:
+    pays = ", ".join(f"{line}: 2 to 1" for line in lines)
+    return f"pay-tables:\n  {name}:\n    title: Extra\n    hand: players\n    pays: {{{pays}}}\n{otherwise}"
+
+
+def test_a_hand_of_any_number_of_cards_is_looked_at_too(tmp_path: Path) -> None:
+    """The table is used for four-card flushes and worse: lines for longer ones are never paid."""
+    text = BASED.replace("GAME", "high-card-flush") + (
+        "changes:\n"
+        "  - replace: settle.flush-bonus\n"
+        "    wagers: [flush-bonus]\n"
+        "    when: {category: {players: ..four-card-flush}}\n"
+        "    pay-table: flush-bonus\n"
+        "    folded: plays\n"
+        "  - insert-after: settle.flush-bonus\n"
+        "    items: [{id: more, wagers: [flush-bonus], always: lose, folded: plays}]\n"
+    )
+    told = [("RG309", f"pay-tables.flush-bonus.pays.{line}") for line in sorted(FLUSHES[:3])]
+    assert sorted(found(tmp_path, text + _table("flush-bonus", FLUSHES))) == told
+
+
+def test_a_total_bounds_what_a_table_of_totals_pays(tmp_path: Path) -> None:
+    """The table is used where the banker has five or less, so its line for six is never paid."""
+    text = BASED.replace("GAME", "baccarat") + (
+        "changes:\n"
+        "  - insert-after: settle.tie\n"
+        "    items: [{id: low, bonus-on: tie, when: {total: {bankers: 0..5}}, pay-table: low}]\n"
+    )
+    table = _table("low", ("total 4", "total 6"), "    otherwise: nothing\n").replace("players", "bankers")
+    assert [("RG309", "pay-tables.low.pays.total 6")] == found(tmp_path, text + table)
+
+
+def test_a_line_that_no_deal_leaves_is_never_paid(tmp_path: Path) -> None:
+    """The best five of seven cards: seven cards of the six ranks from two to seven hold a pair."""
+    text = BASED.replace("GAME", "ultimate-style-holdem") + _table("trips", ("three-of-a-kind", "high-card 7"))
+    assert [("RG309", "pay-tables.trips.pays.high-card 7")] == found(tmp_path, text)
+
+
+@pytest.mark.parametrize(("otherwise", "expected"), [("    otherwise: lose\n", ["RG309"]), ("", [])])
+def test_otherwise_is_for_hands_that_a_deal_leaves(tmp_path: Path, otherwise: str, expected: list[str]) -> None:
+    """Of seven cards two at least are of one suit, so nobody's longest flush is one card."""
+    lines = _table("flush-bonus", (*FLUSHES, "two-card-flush"), otherwise)
+    assert [code for code, _ in found(tmp_path, BASED.replace("GAME", "high-card-flush") + lines)] == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "qualifies", "expected"),
+    [
+        # Five different ranks that make no straight: the lowest are 7-5-4-3-2.
+        ("caribbean-stud", "high-card", ["hands.dealers.qualifies"]),
+        ("caribbean-stud", "high-card 7", ["hands.dealers.qualifies"]),
+        ("caribbean-stud", "high-card 8", []),
+        # A ranking that is judged hand by hand.
+        ("high-card-flush", "one-card", ["hands.dealers.qualifies"]),
+        ("high-card-flush", "two-card-flush", []),
+    ],
+)
+def test_a_qualifier_that_every_hand_meets_is_none(
+    tmp_path: Path, game: str, qualifies: str, expected: list[str]
+) -> None:
+    area = "{dealer: all}" if game == "caribbean-stud" else "{dealer: any}"
+    size, ranking = ("5", "high") if game == "caribbean-stud" else ("1..7", "longest-flush")
+    text = BASED.replace("GAME", game) + (
+        f"hands:\n  dealers: {{title: hand, size: {size}, from: {area}, ranking: {ranking}, qualifies: {qualifies}}}\n"
+    )
+    assert [("RG309", place) for place in expected] == found(tmp_path, text)

@@ -223,6 +223,12 @@ def test_of_a_hand_that_is_called_off_no_cards_are_left_to_compare(catalogue: Ru
     assert [(("then", *said), message)] == told(played)
 
 
+def test_of_a_hand_that_is_called_off_the_button_does_not_move(catalogue: Rulebook) -> None:
+    """The game has a button, so that is not what is said."""
+    played = holdem(catalogue, {"at": "flop", "kind": "duplicate-card"}, {"void": True, "button": "ann"})
+    assert [(("then", "button"), "The hand is called off, and the button stays. Remove this.")] == told(played)
+
+
 @pytest.mark.parametrize(
     ("fault", "when", "given", "where"),
     [
