@@ -64,7 +64,8 @@ def _rewind(hand: FaultyHand, incident: Incident) -> None:
 
 REWIND = Remedy(
     "rewind",
-    "The cards of this step go back on top of the stub in the order in which they came.",
+    "The cards of this step and of any after it, with any burns, go back on top of the stub in the order in which they "
+    "came.",
     "put the step's cards back on top",
     needs=(needs.hand_open, needs.can_go_back),
     does=_rewind,
@@ -83,7 +84,7 @@ def _deal_again(hand: FaultyHand, incident: Incident) -> None:
 
 DEAL_AGAIN = Remedy(
     "deal-again",
-    "The step is dealt again, with its burn if it has one.",
+    "The step, and any after it that went back, is dealt again, with its burn if it has one.",
     "deal again with any burn",
     needs=(needs.hand_open, needs.went_back),
     does=_deal_again,
@@ -95,7 +96,11 @@ def _redeal(hand: FaultyHand, incident: Incident) -> None:
 
 
 REDEAL = Remedy(
-    "redeal", "The step is dealt again {burn}.", "deal again", needs=(needs.hand_open, needs.went_back), does=_redeal
+    "redeal",
+    "The step, and any after it that went back, is dealt again {burn}.",
+    "deal again",
+    needs=(needs.hand_open, needs.went_back),
+    does=_redeal,
 )
 
 
@@ -130,7 +135,7 @@ def _step_into_stub(hand: FaultyHand, incident: Incident) -> None:
 
 STEP_INTO_STUB = Remedy(
     "step-into-stub",
-    "The cards of this step and of those after it, but not the burns, go back into the stub.",
+    "The cards of this step and of any after it, but not the burns, go back into the stub.",
     "put the step's cards into the stub",
     needs=(needs.hand_open, needs.can_go_back),
     does=_step_into_stub,
@@ -151,7 +156,7 @@ def _board_on_stub(hand: FaultyHand, incident: Incident) -> None:
 
 BOARD_ON_STUB = Remedy(
     "board-on-stub",
-    "The cards that this step and those after it put on the board, but not the burns, go back on top of "
+    "The cards that this step and any after it put on the board, but not the burns, go back on top of "
     "the stub in the order in which they came.",
     "put the board's cards, not the burns, back on top in order",
     needs=(needs.hand_open, needs.can_go_back, needs.lies_on_board),
