@@ -66,6 +66,24 @@ def test_rrp_3_and_7_a_flop_of_four_is_dealt_again_for_both_boards(catalogue: Ru
     assert () == played.differences
 
 
+@pytest.mark.parametrize("found", ["at-once", "before-action", "showdown"])
+def test_rrp_3_and_7_a_flop_of_four_in_a_run_is_dealt_again(catalogue: Rulebook, found: str) -> None:
+    """Also where it can be told which card is too many. 2c stays burned and the new flop of tens comes without a burn.
+
+    Found at the showdown, the turn and the river of both boards have come, with the burns Jc, 2d, 6c, 10d and 2s; they
+    go back and come without a burn too. Otherwise each of them is still to come, with its own burn.
+    """
+    late = found == "showdown"
+    burns = "2c Jc 2d 6c 10d 2s" if late else "2c 5h 6h 9h 5d 6d"
+    order = "10c 10h 10s 7c 8s 3d 3h 3s 4d 4h" if late else "10c 10h 10s 5h 7c 6h 8s 9h 3d 3h 3s 5d 4d 6d 4h"
+    then = {
+        "answered-by": "run-it-twice-irregularities.too-many-in-a-run",
+        "cards": {"board": "10c 10h 10s 7c 8s", "lower": "3d 3h 3s 4d 4h", "burns": burns},
+    }
+    fault = {"at": "rest-of-upper", "kind": "extra-card", "found": found, "known": "yes"}
+    assert () == twice(catalogue, BEFORE_THE_FLOP, fault, then, shuffles=[order]).differences
+
+
 def test_a_turn_that_is_dealt_late_lies_on_both_boards(catalogue: Rulebook) -> None:
     """No turn came: Jc is burned, 4c is the upper river, 2d is burned, 5c the lower river; 6c is then the turn of both.
 
