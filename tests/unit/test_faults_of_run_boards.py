@@ -44,8 +44,7 @@ def test_rrp_5_both_boards_come_as_without_the_wrong_burn(
     catalogue: Rulebook, kind: str, found: str, step: str, when: Any, cards: Any
 ) -> None:
     """Nobody can bet, so it is corrected until the pot is awarded, and every later card is what it would have been."""
-    row = "missing-burn-all-in" if kind == "missing-burn" else "extra-burn-all-in"
-    then = {"answered-by": f"holdem-irregularities.{row}", "cards": cards}
+    then = {"answered-by": f"run-it-twice-irregularities.{kind}-in-a-run", "cards": cards}
     assert () == twice(catalogue, when, {"at": step, "kind": kind, "found": found}, then).differences
 
 
@@ -108,7 +107,7 @@ def test_a_fault_of_a_run_board_may_come_before_another_is_found(catalogue: Rule
         {"at": "flop", "kind": "missing-burn", "found": "settled"},
         {"at": "rest-of-lower", "kind": "missing-burn", "found": "showdown"},
     ]
-    rows = ["holdem-irregularities.missing-burn-awarded", "holdem-irregularities.missing-burn-all-in"]
+    rows = ["holdem-irregularities.missing-burn-awarded", "run-it-twice-irregularities.missing-burn-in-a-run"]
     cards = {"board": "2c 7h 8h 3c 4c", "lower": "2c 7h 8h 5c 7c", "burns": "9c Jc 2d 6c"}
     assert () == twice(catalogue, AFTER_THE_FLOP, faults, {"answered-by": rows, "cards": cards}).differences
 
