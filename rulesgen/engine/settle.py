@@ -59,12 +59,14 @@ def _fixed(cards: Cards, how: str, most: int) -> tuple[Cards, int, int]:
 
 
 def pots_of(table: Table) -> list[Pot]:
-    """The main pot and the side pots: each level of betting among those who paid that much.
+    """The main pot and the side pots: each amount for which a player is all in, among those who paid that much.
 
-    Dead chips are in the first: also a player whom a dead post took the last chip from can win them.
+    Dead chips are in the first: also a player whom a dead post took the last chip from can win them. Who still has
+    chips plays for every pot, also after a forced bet that was too small or too large and stood.
     """
-    players, paid = table.in_hand(), table.paid
-    levels = sorted({paid[seat] for seat in players})
+    players, paid, stacks = table.in_hand(), table.paid, table.stacks
+    most = max([paid[seat] for seat in players])
+    levels = sorted({most, *[paid[seat] for seat in players if not stacks[seat]]})
     pots: list[Pot] = []
     below = -table.dead
     for level in levels:
@@ -72,7 +74,7 @@ def pots_of(table: Table) -> list[Pot]:
         whole = sum(paid) if level == levels[-1] else sum([min(one, level) for one in paid])
         amount, below = whole - below, whole
         if amount or (level == levels[-1] and not pots):
-            able = tuple([seat for seat in players if paid[seat] >= level])
+            able = tuple([seat for seat in players if paid[seat] >= level or stacks[seat]])
             pots.append(Pot(f"side pot {len(pots)}" if pots else "main pot", amount, able))
     return pots
 

@@ -26,13 +26,17 @@ class Domain:
 
 
 def domains_of(program: Program, only: str = "") -> dict[str, Domain]:
-    """Every fault that the game can have, or one of them; those it can't have are left out."""
+    """Every fault that the game can have, or one of them; those it can't have are left out.
+
+    Nobody takes an option before the betting is over: what is dealt before that is the game's own next step.
+    """
     homes = homes_of(program)
     found = {}
     for fault in [FAULTS[only]] if only else FAULTS.values():
         boxes = [
             Box({"step": frozenset[Value]({home.steps[at].id}), **box})
             for home, at in homes
+            if home is program or not fault.early
             for box in fault.where(home, at)
             if all(box.values())
         ]

@@ -288,8 +288,14 @@ def test_a_low_that_nobody_has_is_divided_together_with_the_high(catalogue: Rule
     ],
 )
 def test_side_pots(texas: Program, paid: tuple[int, ...], folded: int, pots: list[tuple[int, int]]) -> None:
-    found = settle.pots_of(ended(texas, paid, folded))
+    found = settle.pots_of(ended(texas, paid, folded)._replace(stacks=(0,) * len(paid)))
     assert pots == [(pot.amount, len(pot.players)) for pot in found]
+
+
+def test_who_is_not_all_in_plays_for_the_whole_pot(texas: Program) -> None:
+    """By the standing rule there are side pots where players are all in; of these three, only the first is."""
+    found = settle.pots_of(ended(texas, (100, 200, 300))._replace(stacks=(0, 500, 500)))
+    assert [(300, (0, 1, 2)), (300, (1, 2))] == [(pot.amount, pot.players) for pot in found]
 
 
 def test_odd_chips_go_one_at_a_time_to_the_left_of_the_button(texas: Program) -> None:

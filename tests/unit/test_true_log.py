@@ -118,6 +118,27 @@ def test_a_deal_that_is_finished_is_not_finished_again(catalogue: Rulebook) -> N
     assert 1 == log(holdem(catalogue, exposed, {"stub": 40})).count("The dealer finishes the deal.")
 
 
+@pytest.mark.parametrize(
+    ("kind", "when", "back", "again"),
+    [
+        # RRP-HE 5: nobody can bet, so all three streets are corrected; 2c, 3c and 4c are burned as they should be.
+        ("missing-burn", {"first-betting": "everyone is all in"}, "with any burns, go back on top", ", with its burn"),
+        # RRP-HE 3: the turn and the river that came after a flop of four go back too; no burn is added to the three.
+        ("extra-card", {}, "but not the burns, go back into", " without a burn"),
+    ],
+)
+def test_the_cards_of_later_steps_that_go_back_are_told(
+    catalogue: Rulebook, kind: str, when: Any, back: str, again: str
+) -> None:
+    played = holdem(catalogue, {"at": "flop", "kind": kind, "found": "showdown"}, {"stub": 52 - 6 - 5 - 3}, when)
+    assert () == played.differences
+    went, came = [line.move.what for line in played.lines if line.move.verb == "remedy" and "step" in line.move.what]
+    assert went.startswith(f"The cards of this step and of any after it, {back}")
+    assert came.startswith(f"The step, and any after it that went back, is dealt again{again}")
+    remedied = [line for line in played.lines if line.ruling.rule.startswith("holdem-irregularities.")]
+    assert 5 == sum(line.move.verb == "deal" for line in remedied)
+
+
 def test_a_card_that_does_not_come_is_named_once(catalogue: Rulebook) -> None:
     """The area is titled `player's cards`: behind a name it does not say again whose they are."""
     given = {"table": {"minimum": 5, "maximum": 100, "chip": 1}, "seats": {"ann": 200}, "shoe": "As", "wagers": {}}

@@ -111,6 +111,24 @@ def test_a_button_found_after_action_stays_for_the_hand(catalogue: Rulebook) -> 
     assert () == play(catalogue, fault, folds, then).differences
 
 
+@pytest.mark.parametrize("post", ["not-posted", "too-little", "too-much"])
+def test_who_posted_a_wrong_ante_that_stands_plays_for_the_whole_pot(catalogue: Rulebook, post: str) -> None:
+    """Nobody is all in, so that there is no side pot. Ann's kings win Bob's ante of $2 and his bring-in of $2, and
+    her own chips, however many those are.
+    """
+    table = {"ante": 2, "bring-in": 2, "small": 10, "big": 20, "chip": 1}
+    shoe = "Kh Qs Kd Jd 9c 2c 4s Qd 7d 5h 2h 8s 3c 5c"
+    given = {"table": table, "seats": {"ann": 200, "bob": 200}, "shoe": shoe}
+    fault = {"at": "antes", "kind": "wrong-post", "wager": "ante", "post": post, "seat": "ann", "found": "after-action"}
+    then = {"answered-by": "poker-irregularities.wrong-post-acted-on", "net": {"ann": 4, "bob": -4}}
+    game = catalogue.games["seven-card-stud"]
+    program = compile_game(game)
+    case = {"given": given, "when": {}, "fault": fault, "then": then}
+    played = play_case(program, case, lambda kind: answers_of(game, program)[0])
+    assert () == played.differences
+    assert not any(line.move.verb == "name-pot" for line in played.lines)
+
+
 def test_what_is_modelled_is_not_named_as_left_out() -> None:
     assert not any("blind" in line or "button" in line for line in NOT_MODELLED)
 

@@ -9,7 +9,6 @@ from rulesgen.engine.verbs import VERBS
 from rulesgen.irregular.moments import DEALS, DECIDES, next_step, showdown_of
 from rulesgen.irregular.playing.hand import Disallowed, FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
-from rulesgen.model.game import Program
 from rulesgen.model.steps import Settle
 
 
@@ -109,10 +108,10 @@ def at_settlement(hand: FaultyHand) -> bool:
     return not is_settled(hand) and isinstance(hand.now.steps[hand.table.step].action, Settle)
 
 
-def to_showdown(hand: FaultyHand, program: Program) -> None:
+def to_showdown(hand: FaultyHand) -> None:
     """Play on until the hands are first read; where all but one have folded none is."""
-    hand.play_until(lambda: hand.table.step >= showdown_of(program))
-    if program.banking == "pot" and len(hand.table.in_hand()) < 2:
+    hand.play_until(lambda: hand.table.step >= showdown_of(hand.now))
+    if hand.now.banking == "pot" and len(hand.table.in_hand()) < 2:
         raise Stuck("all but one player have folded, so that there is no showdown")
 
 
@@ -120,7 +119,7 @@ def to_moment(hand: FaultyHand, incident: Incident) -> None:
     """Play on to the showdown or until all is paid, as the situation says."""
     found = incident.value("found")
     if found == "showdown":
-        to_showdown(hand, hand.now)
+        to_showdown(hand)
     elif found == "settled":
         hand.play_until(lambda: is_settled(hand))
 

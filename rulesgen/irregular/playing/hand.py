@@ -237,8 +237,29 @@ class FaultyHand:
     def put_at(self, spot: Lies, cards: Cards) -> None:
         if spot == BURNS:
             self.table = self.table._replace(burns=cards)
-        else:
-            self.table = self.table._replace(spots={**self.table.spots, spot: cards})
+            return
+        was = self.cards_at(spot)
+        self.table = self.table._replace(spots={**self.table.spots, spot: cards})
+        self._lend_what_is_left(spot[0], was, cards)
+
+    def _lend_what_is_left(self, source: str, was: Cards, cards: Cards) -> None:
+        """Cards that an option's board shares with another are the same on both, also where they are replaced."""
+        now = dict(zip(was, cards, strict=True)) if len(was) == len(cards) else {card: card for card in cards}
+        for area in self._lent_from(source):
+            left = tuple(now[card] for card in self.table.lent[area] if card in now)
+            self.table = self.table._replace(lent={**self.table.lent, area: left})
+
+    def lend(self, at: int, source: str, cards: Cards) -> None:
+        """Cards dealt in a step that was over when an option was taken lie on its boards too."""
+        if self.table.option is not None and at <= self.table.option[1]:
+            for area in self._lent_from(source):
+                self.table = self.table._replace(lent={**self.table.lent, area: (*self.table.lent[area], *cards)})
+
+    def _lent_from(self, source: str) -> list[str]:
+        """The boards of the option in use that share what lies on another."""
+        if self.table.option is None:
+            return []
+        return [area for area, of in self.program.options[self.table.option[0]].lends if of == source]
 
     def take_card(self, spot: Lies, card: Card) -> None:
         """Take one card away from a place."""

@@ -76,7 +76,7 @@ class Incident:
     """Whether it is of a case: its cards and actions are the author's, and its situation must be so by them."""
     happened: bool = False
     rewound: list[int] = field(factory=list)
-    """Steps whose cards went back on top of the stub, the first one first."""
+    """Later steps whose cards went back into the stub too, the first one first."""
     made: list[str] = field(factory=list)
     """The moves of the remedy that have been made."""
     went_back: bool = False

@@ -19,12 +19,24 @@ def step_of(incident: Incident) -> int:
     return incident.at - 1 if incident.fault.early else incident.at
 
 
+def finds_step(hand: FaultyHand, incident: Incident) -> bool:
+    """Whether the step is one of those that are played now: an option adds its steps wherever it is taken."""
+    now = hand.now
+    if now is not incident.home:
+        wanted = incident.home.steps[incident.at].id
+        at = next((number for number, step in enumerate(now.steps) if step.id == wanted), None)
+        if at is None:
+            return False
+        incident.home, incident.at = now, at
+    return True
+
+
 def lead_to(hand: FaultyHand, incident: Incident) -> None:
     """Play on to the moment of the fault."""
-    at = step_of(incident)
     incident.fault.on_the_way(hand, incident)
-    hand.play_until(lambda: hand.table.step >= at and hand.now.id == incident.home.id)
-    if hand.table.step != at or hand.now.steps[at].id != incident.home.steps[at].id:
+    hand.play_until(lambda: finds_step(hand, incident) and hand.table.step >= step_of(incident))
+    at = step_of(incident)
+    if hand.now is not incident.home or hand.table.step != at:
         over = any(line.step == incident.home.steps[at].id for line in hand.lines)
         why = (
             "this step is over by then; two faults at the same time are not modelled, "

@@ -170,7 +170,7 @@ def _play_on(hand: FaultyHand, incident: Incident, found: str) -> None:
         if incident.of_case and not any(line.move.verb == "deal" for line in hand.lines[before:]):
             raise Stuck("no later card is dealt")
     elif found == "showdown":
-        to_showdown(hand, program)
+        to_showdown(hand)
     elif found == "settled":
         hand.play_out()
 

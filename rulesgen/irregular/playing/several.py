@@ -8,7 +8,7 @@ from rulesgen.engine.play import expect
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.playing.hand import FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
-from rulesgen.irregular.playing.lead import step_of
+from rulesgen.irregular.playing.lead import finds_step, step_of
 from rulesgen.irregular.playing.play import Answered, RemedyFails, Unanswered, meet, play_rest
 from rulesgen.irregular.playing.shown import NotSo
 
@@ -84,7 +84,7 @@ class _Turns:
             if not found_later.happened or not entered or self.next >= len(self.faults):
                 return
             incident = self.faults[self.next][0]
-            if step == step_of(incident) and hand.now.id == incident.home.id:
+            if finds_step(hand, incident) and step == step_of(incident):
                 self._meet_between(incident)
 
         return look

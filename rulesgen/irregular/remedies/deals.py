@@ -58,13 +58,14 @@ def _rewind(hand: FaultyHand, incident: Incident) -> None:
             for card in reversed(line.cards):
                 hand.take_card(spot_of(line.move), card)
                 hand.table = hand.table._replace(stub=(card, *hand.table.stub))
-            _note_step(incident, line)
+            _note_step(hand, incident, line)
     _went_back(hand, incident)
 
 
 REWIND = Remedy(
     "rewind",
-    "The cards of this step go back on top of the stub in the order in which they came.",
+    "The cards of this step and of any after it, with any burns, go back on top of the stub in the order in which they "
+    "came.",
     "put the step's cards back on top",
     needs=(needs.hand_open, needs.can_go_back),
     does=_rewind,
@@ -83,7 +84,7 @@ def _deal_again(hand: FaultyHand, incident: Incident) -> None:
 
 DEAL_AGAIN = Remedy(
     "deal-again",
-    "The step is dealt again, with its burn if it has one.",
+    "The step, and any after it that went back, is dealt again, with its burn if it has one.",
     "deal again with any burn",
     needs=(needs.hand_open, needs.went_back),
     does=_deal_again,
@@ -95,7 +96,11 @@ def _redeal(hand: FaultyHand, incident: Incident) -> None:
 
 
 REDEAL = Remedy(
-    "redeal", "The step is dealt again {burn}.", "deal again", needs=(needs.hand_open, needs.went_back), does=_redeal
+    "redeal",
+    "The step, and any after it that went back, is dealt again {burn}.",
+    "deal again",
+    needs=(needs.hand_open, needs.went_back),
+    does=_redeal,
 )
 
 
@@ -103,15 +108,14 @@ def _deal_all(hand: FaultyHand, incident: Incident, *, burn: bool) -> None:
     """The step, and later ones whose cards went back too, from the top of the stub."""
     _deal_step(hand, incident.at, burn=burn)
     for later in incident.rewound:
-        if later > incident.at:
-            _deal_step(hand, later, burn=burn)
+        _deal_step(hand, later, burn=burn)
     _leave(hand, incident)
 
 
 def _deal_step(hand: FaultyHand, at: int, *, burn: bool) -> None:
     for due in hand.plan_of(at):
         if due.move.verb == "deal" or (burn and due.move.verb == "burn"):
-            hand.do(due.move, hand.rule)
+            hand.lend(at, due.move.area, hand.do(due.move, hand.rule))
 
 
 def _leave(hand: FaultyHand, incident: Incident) -> None:
@@ -125,13 +129,13 @@ def _step_into_stub(hand: FaultyHand, incident: Incident) -> None:
         for card in line.cards:
             hand.take_card(spot_of(line.move), card)
             hand.table = hand.table._replace(stub=(*hand.table.stub, card))
-        _note_step(incident, line)
+        _note_step(hand, incident, line)
     _went_back(hand, incident)
 
 
 STEP_INTO_STUB = Remedy(
     "step-into-stub",
-    "The cards of this step and of those after it, but not the burns, go back into the stub.",
+    "The cards of this step and of any after it, but not the burns, go back into the stub.",
     "put the step's cards into the stub",
     needs=(needs.hand_open, needs.can_go_back),
     does=_step_into_stub,
@@ -144,7 +148,7 @@ def _board_on_stub(hand: FaultyHand, incident: Incident) -> None:
         for card in reversed(line.cards):
             hand.take_card(spot_of(line.move), card)
             hand.table = hand.table._replace(stub=(card, *hand.table.stub))
-        _note_step(incident, line)
+        _note_step(hand, incident, line)
     burned = [(spot, card) for spot, card in incident.affected if spot == BURNS]
     _went_back(hand, incident)
     incident.affected = burned
@@ -152,7 +156,7 @@ def _board_on_stub(hand: FaultyHand, incident: Incident) -> None:
 
 BOARD_ON_STUB = Remedy(
     "board-on-stub",
-    "The cards that this step and those after it put on the board, but not the burns, go back on top of "
+    "The cards that this step and any after it put on the board, but not the burns, go back on top of "
     "the stub in the order in which they came.",
     "put the board's cards, not the burns, back on top in order",
     needs=(needs.hand_open, needs.can_go_back, needs.lies_on_board),
@@ -160,11 +164,14 @@ BOARD_ON_STUB = Remedy(
 )
 
 
-def _note_step(incident: Incident, line: Line) -> None:
-    """Remember a step whose cards went back: it is dealt again after the one with the fault."""
-    steps = [step.id for step in incident.home.steps]
-    later = steps.index(line.step) if line.step in steps else incident.at
-    incident.rewound = sorted({*incident.rewound, later})
+def _note_step(hand: FaultyHand, incident: Incident, line: Line) -> None:
+    """Remember the later steps whose cards went back: they are dealt again after the one with the fault.
+
+    What an option adds under one name may be several deals: all of them that have come.
+    """
+    come = range(incident.at + 1, hand.table.step)
+    later = {number for number in come if hand.now.steps[number].id == line.step}
+    incident.rewound = sorted({*incident.rewound, *later})
 
 
 def _deal_next_in_place(hand: FaultyHand, incident: Incident) -> None:
@@ -200,7 +207,7 @@ BACK_TO_BETTING = Remedy(
 def _deal_missing(hand: FaultyHand, incident: Incident) -> None:
     for due in incident.left_out:
         if due.move.verb == "deal":
-            hand.do(due.move, hand.rule)
+            hand.lend(incident.at, due.move.area, hand.do(due.move, hand.rule))
     incident.left_out = []
 
 
