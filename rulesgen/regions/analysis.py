@@ -87,7 +87,8 @@ def analyse(
         row.name: sum(count for leaf, count, _ in leaves if leaf >> number & 1) for number, row in enumerate(rows)
     }
     outcome = {row.name: row.outcome for row in rows}
-    overlaps, agreements = [], []
+    overlaps: list[Overlap] = []
+    agreements: list[Overlap] = []
     for pair in _pairs(table, leaves):
         first, second = pair.rows
         (agreements if outcome[first] == outcome[second] else overlaps).append(pair)
