@@ -12,7 +12,7 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from rulesgen import __version__
 from rulesgen.catalogue import shipped
-from rulesgen.ordinary import read_ordinary
+from rulesgen.ordinary import read_ordinary, read_plain
 
 MOST_BYTES = 200_000_000
 """So much is kept, of what was used last."""
@@ -40,22 +40,25 @@ def load(key: str, read: Callable[[Any], Kept]) -> Kept | None:
     """
     text = _load(key)
     try:
-        return None if text is None else read(json.loads(text))
-    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
+        return None if text is None else read(read_plain(text))
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
         return None
 
 
-def load_files(key: str) -> dict[str, bytes] | None:
-    """Files that were kept under this key, by name; None if there are none, or not all of them whole."""
+def load_files(key: str, names: Sequence[str]) -> dict[str, bytes] | None:
+    """Files that were kept under this key, by name; None if they are not just these, or not all of them whole."""
     text = _load(key)
     head, _, content = (text or b"").partition(b"\n")
     try:
-        sizes: dict[str, int] = json.loads(head)
-        ends = accumulate(sizes.values(), initial=0)
-        files = {name: content[start : start + size] for (name, size), start in zip(sizes.items(), ends, strict=False)}
-        return files if sum(sizes.values()) == len(content) else None
-    except (ValueError, TypeError, AttributeError):
+        sizes = read_plain(head)
+    except ValueError:
         return None
+    if not isinstance(sizes, dict) or list(sizes) != list(names):
+        return None
+    if not all(type(size) is int and size >= 0 for size in sizes.values()) or sum(sizes.values()) != len(content):
+        return None
+    starts = accumulate(sizes.values(), initial=0)
+    return {name: content[start : start + size] for (name, size), start in zip(sizes.items(), starts, strict=False)}
 
 
 def keep_files(key: str, files: Mapping[str, bytes]) -> None:

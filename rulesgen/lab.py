@@ -15,12 +15,14 @@ from rulesgen.dealing import Played, play_case
 from rulesgen.engine.log import describe
 from rulesgen.fingerprint import digest_of
 from rulesgen.offer import Offer
-from rulesgen.ordinary import read_ordinary
+from rulesgen.ordinary import read_ordinary, read_plain
 from rulesgen.rulebook import Game, Layered
 from rulesgen.rulebook.procedures import procedures_from
 from rulesgen.source import Data
 
 SCHEMA = "rulesgen/lab/1"
+FILES = ("rules.json", "test_rules.py")
+"""The names of the files of a game's checks."""
 
 _TEST = '''"""Plays the worked examples of {title}, version {version}.
 
@@ -64,10 +66,8 @@ def lab_files(offer: Offer) -> dict[str, bytes]:
     data = {"schema": SCHEMA, "digest": digest, "used": offer.used, "record": record}
     title = game.layered.data["title"].replace("\\", "\\\\").replace('"', '\\"')  # it stands in a docstring
     facts = {"title": title, "version": game.layered.data["version"], "digest": digest}
-    return {
-        "rules.json": (json.dumps(data, indent=1, ensure_ascii=False, default=str) + "\n").encode(),
-        "test_rules.py": _TEST.format(**facts).encode(),
-    }
+    rules = json.dumps(data, indent=1, ensure_ascii=False, default=str) + "\n"
+    return dict(zip(FILES, (rules.encode(), _TEST.format(**facts).encode()), strict=True))
 
 
 def trace(played: Played) -> list[dict[str, Any]]:
@@ -92,7 +92,7 @@ class Bundle:
 
     @classmethod
     def read(cls, path: Path) -> "Bundle":
-        data = json.loads(read_ordinary(path))
+        data = read_plain(read_ordinary(path))
         if data.get("schema") != SCHEMA:
             raise ValueError(f"{path} is not a file of {SCHEMA}")
         return cls(data["digest"], data["used"], data["record"])

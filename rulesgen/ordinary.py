@@ -1,8 +1,13 @@
-"""Reads ordinary files only: a pipe or a device under a file's name could keep a run waiting for ever."""
+"""Reads ordinary files only: a pipe or a device under a file's name could keep a run waiting for ever.
 
+What a former run has left may be damaged: its plain data is read here too.
+"""
+
+import json
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 """A pipe put in the file's place after it was looked at is opened without waiting, and refused then."""
@@ -19,6 +24,14 @@ def read_ordinary(path: Path, most: int = -1) -> bytes:
     with os.fdopen(descriptor, "rb") as stream:
         _see_that_it_is_ordinary(path, os.fstat(descriptor).st_mode)
         return stream.read(most)
+
+
+def read_plain(text: bytes) -> Any:
+    """What JSON says; ValueError if it is none, also where it is nested deeper than can be read."""
+    try:
+        return json.loads(text)
+    except RecursionError as problem:
+        raise ValueError("nested too deeply") from problem
 
 
 def is_link(path: Path) -> bool:

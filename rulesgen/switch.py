@@ -15,6 +15,7 @@ from pathlib import Path
 
 from rulesgen.exchange import exchange
 from rulesgen.locking import sole_writer
+from rulesgen.ordinary import read_ordinary, read_plain
 from rulesgen.output import OutputProblem
 
 Contents = Mapping[str, bytes]
@@ -116,7 +117,8 @@ def _move(root: Path, work: Path, names: list[str]) -> bool:
     """Put the new in place of the old, one after another; if one cannot be, put back all that were."""
     new, old = work / "new", work / "old"
     old.mkdir()
-    (work / JOURNAL).write_text(json.dumps(names), "utf-8")
+    (work / f"{JOURNAL}.writing").write_text(json.dumps(names), "utf-8")
+    (work / f"{JOURNAL}.writing").rename(work / JOURNAL)  # never half a journal
     try:
         for name in names:
             if os.path.lexists(root / name):
@@ -135,7 +137,7 @@ def _move(root: Path, work: Path, names: list[str]) -> bool:
 def _put_back(root: Path, work: Path) -> None:
     """What the journal of a work folder tells of; from where a name is missing it is seen how far it came."""
     try:
-        names = json.loads((work / JOURNAL).read_text("utf-8"))
+        names = read_plain(read_ordinary(work / JOURNAL))
     except (OSError, ValueError):
         return
     new, old = work / "new", work / "old"

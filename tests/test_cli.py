@@ -897,6 +897,8 @@ def test_a_ranking_with_the_name_of_a_game_is_shown_by_its_folder(run: Command) 
     )
     ended = run("show", "rankings/house-holdem", "--rules", "catalogue")
     assert (USAGE, True) == (ended.code, "there is no ranking `house-holdem`" in ended.only_line())
+    ended = run("show", "procedures/house-irregularities", "--rules", "catalogue")
+    assert (USAGE, True) == (ended.code, "a game or a ranking can, by its id or as games/ID" in ended.only_line())
 
 
 def test_a_shipped_game_is_shown_in_a_folder_with_a_wrong_case(run: Command, tmp_path: Path) -> None:

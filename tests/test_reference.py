@@ -53,7 +53,7 @@ ELSEWHERE = {
     f"{COMMON}choice-ref",  # a form of a value
     f"{COMMON}by-cards",  # as above
     *(f"{D}change/then", f"{D}change/allOf/0/then"),  # the keys of a step once more, for editors
-    "game.schema.json#/else/else/then",  # the rotation once more, with help for a player-dealer's
+    "game.schema.json#/else/else/then/then",  # the rotation once more, with help for a player-dealer's
     "ranking.schema.json#/properties/changes/items",  # as in a game
     "ranking.schema.json#/properties/changes/items/then",
     # every standing rule has the one key `is`, which the table shows in its values

@@ -24,7 +24,7 @@ def printed_games(
 
     printer = _printer()
     keys = {name: f"printed {_made_from(checked, name)} {paper} {printer}" for name in games}
-    known = {name: cache.load_files(keys[name]) for name in games}
+    known = {name: cache.load_files(keys[name], _names_of(checked, name)) for name in games}
     new = [name for name in games if known[name] is None]
     with side_by_side(lambda name: _files_of(checked, name, paper), new, processes) as made:
         yield (known[name] or _kept(keys[name], next(made)) for name in games)
@@ -42,6 +42,13 @@ def _files_of(checked: "Checked", name: str, paper: "Paper") -> Files:
     game = checked.book.games[name]
     lab = {f"checks/{inner}": content for inner, content in lab_files(checked.folder.offer(game)).items()}
     return {**make_documents(checked, game, paper), **lab}
+
+
+def _names_of(checked: "Checked", name: str) -> list[str]:
+    from rulesgen.documents import document_names
+    from rulesgen.lab import FILES
+
+    return [*document_names(checked.folder.offer(checked.book.games[name])), *(f"checks/{inner}" for inner in FILES)]
 
 
 def _made_from(checked: "Checked", name: str) -> str:

@@ -209,8 +209,11 @@ class _Dealer:
             elif name in self._areas() and name not in own and isinstance(cards, str):
                 wanted[name, -1] = list(read_cards(cards))
             elif name in own:
-                first, title = seats[0], self.program.areas[name].title
-                message = f"The {title} are those of a player: say whose they are, such as `{first}: {cards}`."
+                message = f"Each player has cards of `{name}`: say whose these are, such as `{seats[0]}: {cards}`."
+                self.differences.append(Difference(path, message))
+            elif name in seats or name in self._areas():
+                example = next(iter(cards.values()), "")
+                message = f"The cards of `{name}` stand beside the name, in the order dealt: `{name}: {example}`."
                 self.differences.append(Difference(path, message))
             else:
                 known = ", ".join([*seats, *self._areas()])

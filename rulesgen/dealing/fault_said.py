@@ -116,7 +116,7 @@ def _numbers(fault: Data, path: Path) -> dict[str, Value]:
     if not isinstance(numbers, list):
         return {} if numbers is None else {"card-number": numbers}
     if fault.get("count", len(numbers)) != len(numbers):
-        message = f"{len(numbers)} cards are named, and the count is {fault['count']}. Remove `count`."
+        message = f"`card-number` names {len(numbers)}, and the count is {fault['count']}. Remove `count`."
         raise Unclear((*path, "count"), message)
     return {"card-number": min(numbers), "count": len(numbers)}
 

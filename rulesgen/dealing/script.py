@@ -208,7 +208,7 @@ class Script:
             return Difference((*self.path(), "try"), message, (expected, self.program.rule / "play" / self.step))
         if ruling.rule != expected:
             message = f"`{action['try']}` is refused by {ruling.rule}, not by {expected}: {ruling.reason}."
-            return Difference((*self.path(), "refused-by"), message, (ruling.rule,))
+            return Difference((*self.path(), "refused-by"), message, (ruling.rule, expected))
         return None
 
     def _open(self, table: Table, seat: int, verb: str) -> Move:

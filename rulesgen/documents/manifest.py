@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesgen import __version__
 from rulesgen.checks import Checked
-from rulesgen.ordinary import read_ordinary
+from rulesgen.ordinary import read_ordinary, read_plain
 
 
 def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], output: Path) -> bytes:
@@ -49,7 +49,7 @@ def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], ou
 def _built_before(output: Path, folders: Mapping[str, Mapping[str, bytes]]) -> list[Any]:
     """What the last manifest says of games whose folders stay as they are."""
     try:
-        last = json.loads(read_ordinary(output / "manifest.json"))["games"]
+        last = read_plain(read_ordinary(output / "manifest.json"))["games"]
     except (OSError, ValueError, KeyError, TypeError):
         return []
     known = [game for game in last if _is_listed(game)] if isinstance(last, list) else []

@@ -11,7 +11,6 @@ from rulesgen.documents.graphs import Bar, bars, settling
 from rulesgen.documents.page import Page, fill_template, print_page
 from rulesgen.documents.pdf import Paper, Rendered
 from rulesgen.literals import long_date
-from rulesgen.model.game import Program
 from rulesgen.odds.every_deal.examples import Example, examples_of
 from rulesgen.odds.game_odds import BEST, GameOdds
 from rulesgen.odds.of_game import odds_of
@@ -33,11 +32,6 @@ from rulesgen.offer import Offer
 from rulesgen.prose import in_words
 from rulesgen.wording import edge_name, fill, plain
 from rulesgen.wording.words import capital, listing
-
-
-def has_odds(program: Program) -> bool:
-    """Whether a game has odds to report: wagers against a bank, or a pot of several shares."""
-    return program.banking != "pot" or len(program.shares) > 1 or bool(program.options)
 
 
 def make_odds(checked: Checked, offer: Offer, paper: Paper = "letter", settings: Settings | None = None) -> Rendered:

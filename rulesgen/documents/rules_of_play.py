@@ -180,9 +180,10 @@ def natural(text: str) -> tuple[tuple[int, int | str], ...]:
 
 
 def _checks(game: Game, checked: Checked) -> list[tuple[str, str, str]]:
-    """What was checked about the game: the check, its subject and how it ended."""
+    """What was checked about the rules of the game: the check, its subject and how it ended."""
+    advice = {game.layered.rule(("hands", name)) for name in game.only_advised}
     return [
         (capital(result.name), result.subject, checked.ended(result))
         for result in checked.results_of(game)
-        if not (result.family == "rankings" and "." in result.subject)
+        if not (result.family == "rankings" and "." in result.subject) and result.subject not in advice
     ]

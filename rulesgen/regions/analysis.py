@@ -86,15 +86,20 @@ def analyse(
     effective = {
         row.name: sum(count for leaf, count, _ in leaves if leaf >> number & 1) for number, row in enumerate(rows)
     }
-    pairs = _pairs(table, leaves)
+    outcome = {row.name: row.outcome for row in rows}
+    overlaps: list[Overlap] = []
+    agreements: list[Overlap] = []
+    for pair in _pairs(table, leaves):
+        first, second = pair.rows
+        (agreements if outcome[first] == outcome[second] else overlaps).append(pair)
     return Analysis(
         total=population(diagram),
         answers=tuple(Answer(table.names(leaf), count, example) for leaf, count, example in leaves),
         gap_count=gaps.count,
         gaps=gaps.regions,
         gaps_left_out=gaps.left_out,
-        overlaps=tuple(pair for pair in pairs if not _agree(table, pair)),
-        agreements=tuple(pair for pair in pairs if _agree(table, pair)),
+        overlaps=tuple(overlaps),
+        agreements=tuple(agreements),
         dead={row.name: _why_dead(diagram, number) for number, row in enumerate(rows) if not effective[row.name]},
         effective=effective,
         idle_exceptions=_idle(table),
@@ -144,10 +149,6 @@ def _pairs(table: Cut, leaves: Sequence[tuple[int, int, dict[str, Value]]]) -> l
         first, second = sorted(table.rows[number].name for number in pair)
         found.append(Overlap((first, second), count, examples[pair]))
     return sorted(found, key=lambda overlap: (-overlap.count, overlap.rows))
-
-
-def _agree(table: Cut, pair: Overlap) -> bool:
-    return len({row.outcome for row in table.rows if row.name in pair.rows}) == 1
 
 
 def _why_dead(diagram: Diagram, row: int) -> Dead:

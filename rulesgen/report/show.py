@@ -36,6 +36,8 @@ def find(book: Rulebook, what: str) -> Shown:
     Of two of one name the game is meant, unless only the ranking has such a value.
     """
     folder, _, rest = what.rpartition("/")
+    if folder not in ("", *_KINDS):
+        raise NotThere(f"`{what}` cannot be shown; a game or a ranking can, by its id or as games/ID or rankings/ID")
     name, *path = rest.split(".")
     games = {**book.lent, **book.games} if folder in ("", GAMES) else {}
     rankings = _rankings(book) if folder in ("", RANKINGS) else {}

@@ -13,7 +13,7 @@ from rulesgen.rulebook.glossary import forms_of, shared_forms
 from rulesgen.rulebook.items import as_written, by_names
 from rulesgen.rulebook.layers import Layered, Path
 from rulesgen.rulebook.merging import resolve
-from rulesgen.rulebook.options import embed, option_references
+from rulesgen.rulebook.options import embed, option_names, option_references
 from rulesgen.rulebook.parts import too_many_parts
 from rulesgen.rulebook.procedures import tables_for
 from rulesgen.rulebook.prose import check_prose
@@ -117,6 +117,9 @@ class _Loader:
         if chain[0] is not chain[-1]:
             found += self._check_form(kind, layered)
         if kind == "game" and not any(finding.severity == "error" for finding in found):
+            if any(self.files.get("option", one) is None for one in self.files.broken & {*option_names(layered.data)}):
+                self.findings += found
+                return None  # the option's own file has the finding
             found += embed(layered, lambda one: self.files.get("option", one), self._other_option)
         if kind == "ranking" and not any(finding.severity == "error" for finding in found):
             found += check_ranking_form(layered)

@@ -13,14 +13,18 @@ _KEPT_OUT = frozenset({"schema", "id", "for", "choices", "notes", "cites", "ours
 """Of an option's file: what is no rule of the game. Its choices become choices of the game."""
 
 
+def option_names(data: Data) -> list[str]:
+    """The options that a game names, adopted or not, in its order."""
+    return [entry["adopt"] if isinstance(entry, dict) else entry for entry in data.get("options", [])]
+
+
 def embed(game: Layered, find: Callable[[str], Document | None], known: Callable[[str], str]) -> list[Finding]:
     """Put the options that a game names into it; `known` says what else a wrong name might have meant."""
     found: list[Finding] = []
-    names = game.data.pop("options", [])
+    names, entries = option_names(game.data), game.data.pop("options", [])
     chosen = Named()
-    for number, entry in enumerate(names):
+    for number, (name, entry) in enumerate(zip(names, entries, strict=True)):
         path = ("options", str(number))
-        name = entry["adopt"] if isinstance(entry, dict) else entry
         document = find(name)
         if document is None:
             found.append(

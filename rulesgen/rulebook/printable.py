@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from rulesgen.catalogue import shipped
-from rulesgen.findings import Finding
+from rulesgen.findings import Finding, Place
 from rulesgen.prose import split
 from rulesgen.rulebook.prose import PROSE_KEYS, within
 from rulesgen.source import Data, Document, KeyPath
@@ -32,6 +32,11 @@ def not_printable(document: Document) -> Iterator[Finding]:
     for path, text, is_key in _texts(document.data, ()):
         if not _PLAIN.fullmatch(text):
             yield from _letters(document, path, text, is_key)
+        if text.isspace():
+            message = "This text holds nothing but blanks, so nothing would be printed."
+            yield Finding(
+                "RG215", _place(document, path, is_key), message, "Write it, or remove the key.", _id(document)
+            )
         if len(text) > LONGEST:
             yield from _words(document, path, text, is_key)
 
@@ -39,7 +44,7 @@ def not_printable(document: Document) -> Iterator[Finding]:
 def _letters(document: Document, path: KeyPath, text: str, is_key: bool) -> Iterator[Finding]:
     for letter in sorted(set(text) - {"\n"}, key=text.index):
         if problem := _why_not(letter):
-            place = document.place(path, key=True) if is_key else within(document, path, text.index(letter), letter)
+            place = _place(document, path, is_key, text.index(letter), letter)
             remedy = "Take it out, or write it otherwise."
             yield Finding("RG215", place, f"This text holds {problem}.", remedy, _id(document))
 
@@ -50,7 +55,7 @@ def _words(document: Document, path: KeyPath, text: str, is_key: bool) -> Iterat
     for word in (found[0] for piece in pieces for found in too_long.finditer(piece.text)):
         message = f"The word `{word[:LONGEST]}…` has {len(word)} letters; a line has room for {LONGEST}."
         remedy = "Put spaces or a hyphen into it, or use a shorter word."
-        place = document.place(path, key=True) if is_key else within(document, path, max(0, text.find(word)), word)
+        place = _place(document, path, is_key, max(0, text.find(word)), word)
         yield Finding("RG215", place, message, remedy, _id(document))
 
 
@@ -94,6 +99,10 @@ def _texts(data: Data, path: KeyPath) -> Iterator[tuple[KeyPath, str, bool]]:
             waiting += [((*at, key), inner) for key, inner in reversed(value.items())]
         elif isinstance(value, list):
             waiting += [((*at, number), inner) for number, inner in reversed(list(enumerate(value)))]
+
+
+def _place(document: Document, path: KeyPath, is_key: bool, at: int = 0, part: str = "") -> Place:
+    return within(document, path, at, part) if part and not is_key else document.place(path, key=is_key)
 
 
 def _id(document: Document) -> str:

@@ -39,6 +39,8 @@ def explain(kind: str, error: Any, subject: str, data: Data, locate: Locate) -> 
         return
     if error.validator == "oneOf" and isinstance(error.instance, dict) and any(map(refusal, error.instance)):
         return  # a verb of a game that the language does not carry: the finding about its key is enough
+    if error.validator == "dependentRequired" and _is_to_be_split(kind, error):
+        return  # of two keys one must go first: what each of them needs besides is not known yet
     code, message, remedy = _WORDS.get(str(error.validator), _other)(kind, error)
     yield Finding(code, locate(path, False), message, remedy, rule)
 
@@ -114,6 +116,18 @@ def _not_one(kind: str, error: Any) -> tuple[str, str, str]:
     )
 
 
+def _is_to_be_split(kind: str, error: Any) -> bool:
+    """Whether keys stand in one entry that do not go together."""
+    entries = [part for part in _parts_around(kind, error) if isinstance(part, dict) and "x-one-of" in part]
+    if not entries:
+        return False
+    rules = [rule.get("then", {}).get("x-apart", {}) for rule in entries[-1].get("allOf", [])]
+    apart = any(
+        error.instance.keys() & others for rule in rules for one, others in rule.items() if one in error.instance
+    )
+    return apart or len(error.instance.keys() & set(entries[-1]["x-one-of"])) > 1
+
+
 def _apart(error: Any) -> Iterator[tuple[str, str, str]]:
     """Keys that stand beside one that they do not go with, and what to write instead."""
     for one, others in error.schema["x-apart"].items():
@@ -179,16 +193,22 @@ def _for_example(schema: Any) -> str:
 
 def _help(kind: str, error: Any) -> str:
     """What a value is for: said where the error is, or else by the nearest part of the schema around it."""
-    part: Any = schemas()[kind]
     said = error.schema
+    for part in _parts_around(kind, error):
+        if isinstance(part, dict) and "description" in part and "description" not in error.schema:
+            said = part
+    return _for_example(said)
+
+
+def _parts_around(kind: str, error: Any) -> Iterator[Any]:
+    """The parts of the schema that lead to an error, from the outermost."""
+    part: Any = schemas()[kind]
     for name in error.absolute_schema_path:
         while name not in part and isinstance(part, dict) and "$ref" in part:  # the path steps over references
             file = part["$ref"].partition("#")[0]
             part, kind = _pointed_to(kind, part["$ref"]), file.split(".")[0] or kind
         part = part[name]
-        if isinstance(part, dict) and "description" in part and "description" not in error.schema:
-            said = part
-    return _for_example(said)
+        yield part
 
 
 def _property_help(kind: str, schema: Any, key: str) -> str:

@@ -69,3 +69,4 @@ def test_a_hand_prints_where_a_rule_asks_about_it(text: str, is_printed: bool, f
     assert is_printed is (("hands", "start") in set(game.rules()))
     assert is_printed is (f"<h3>{ranking}" in page or f"“{ranking}”" in page)
     assert is_printed is ("of exactly two cards, from" in page)
+    assert is_printed is ("harbor-high.hands.start" in page)

@@ -316,8 +316,8 @@ def test_saved_rounds_of_another_form_are_played_again(
     right, saved = odds(catalogue, tmp_path / "saved"), entries(tmp_path / "saved")
     assert saved
     headers = [path.read_bytes().partition(b"\n")[0] for path in saved]
-    for data in (*OTHER_FORMS, *([0, 100, form] for form in OTHER_FORMS), ["x", {}, []]):
-        text = json.dumps(data).encode()
+    forms = (*OTHER_FORMS, *([0, 100, form] for form in OTHER_FORMS), ["x", {}, []])
+    for text in (*(json.dumps(form).encode() for form in forms), b"", b"no JSON", b"[" * 100_000):
         for path, header in zip(saved, headers, strict=True):
             path.write_bytes(header + b"\n" + b"%08x %s\n" % (zlib.crc32(text), text))
-        assert right == odds(catalogue, tmp_path / "saved"), data
+        assert right == odds(catalogue, tmp_path / "saved"), text[:40]

@@ -128,7 +128,21 @@ def test_a_payment_without_an_odd_chip_does_not_name_the_rule_of_odd_chips(folde
 
 def test_cards_of_nobody_are_told_to_need_a_player(folder: Folder) -> None:
     (finding,) = found(folder, POT.replace("cyd: Qs Qd", "hole: Qs Qd") + "then: {net: {ann: 4, bob: -2, cyd: -2}}\n")
-    assert "The hole cards are those of a player: say whose they are, such as `ann: Qs Qd`." in finding.message
+    assert "Each player has cards of `hole`: say whose these are, such as `ann: Qs Qd`." in finding.message
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("board: {ann: 2c}", "The cards of `board` stand beside the name, in the order dealt: `board: 2c`."),
+        ("ann: {hole: 2c 3c}", "The cards of `ann` stand beside the name, in the order dealt: `ann: 2c 3c`."),
+        ("boards: 2c", "`boards` is neither a player nor an area that takes these cards."),
+    ],
+)
+def test_cards_in_the_wrong_form_are_not_told_to_be_of_nobody(cards: str, said: str, folder: Folder) -> None:
+    given = POT.replace("ann: As Ad, bob: Kc Kd, cyd: Qs Qd, board: 2h 5s 9c 7d 3h", cards)
+    (finding,) = found(folder, given + "then: {stub: 1}\n")
+    assert said in finding.message
 
 
 ALONE = DRAW.replace("{ann: 100, bob: 100}", "{ann: 100}").replace("button: bob", "button: ann")

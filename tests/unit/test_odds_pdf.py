@@ -10,9 +10,10 @@ from pypdf import PdfReader
 
 from rulesgen.checks import Checked
 from rulesgen.compile import compile_game
+from rulesgen.documents import has_odds
 from rulesgen.documents.graphs import Bar, bars, settling
 from rulesgen.documents.manifest import manifest_of
-from rulesgen.documents.odds import has_odds, make_odds
+from rulesgen.documents.odds import make_odds
 from rulesgen.documents.pdf import Rendered
 from rulesgen.odds.simulated.chunks import Settings
 from rulesgen.source import Data

@@ -62,6 +62,11 @@ def test_a_slip_is_a_finding_and_no_internal_error(slip: str, folder: Callable[.
     assert any(one.severity == "error" and one.code.startswith(code) and message in one.message for one in found)
 
 
+def test_a_manifest_of_endless_brackets_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("[" * 100_000, "utf-8")
+    assert [] == _built_before(tmp_path, {})
+
+
 @pytest.mark.parametrize("games", [[1], ["x"], [{}], [{"id": 7}], [{"id": "old"}], {"id": "old"}, 7, None])
 def test_an_old_or_damaged_manifest_is_left_out(games: object, tmp_path: Path) -> None:
     (tmp_path / "old").mkdir()

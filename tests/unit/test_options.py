@@ -406,6 +406,15 @@ def test_what_is_wrong_with_an_option_of_ours_is_told_in_its_file(
     assert wanted == {one.code: str(one.place) for one in found}
 
 
+def test_an_option_that_cannot_be_read_is_told_in_its_file_alone(folder: Callable[..., Rulebook]) -> None:
+    """The game names the right option: there is nothing to correct in its file, nor in a case of it."""
+    option = BOTH.replace("per: table", "per: player", 1)
+    book = folder({"options/run-both-twice.yaml": option, "games/both-twice.yaml": BOTH_GAME})
+    found = [one for one in check_rulebook(book, TODAY).findings if one.severity == "error"]
+    assert ["RG105"] == [one.code for one in found]
+    assert found[0].place.file == "rules/options/run-both-twice.yaml"
+
+
 def test_an_option_that_the_game_does_not_have_is_told_with_those_that_it_has(folder: Callable[..., Rulebook]) -> None:
     book = write(folder)
     when = [*CASE["when"]["second-betting"][:2], "player-3 is all in", "player-2 asks for run-it-twice"]  # type: ignore[index]

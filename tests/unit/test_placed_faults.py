@@ -56,7 +56,7 @@ def test_as_many_cards_are_named_as_the_count_says(catalogue: Rulebook) -> None:
     fault = {"at": "deal", "kind": "exposed-card", "card-number": [3, 6], "count": 3}
     [(path, message)] = told(holdem(catalogue, fault, {"net": ANN_WINS}))
     assert ("fault", "count") == path
-    assert "2 cards are named, and the count is 3." in message
+    assert "`card-number` names 2, and the count is 3." in message
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,12 @@ def test_letters_of_western_languages_and_suits_can_be_printed(text: str) -> Non
     assert [] == found(f'id: x\ntitle: "{text}"\n')
 
 
+@pytest.mark.parametrize("text", [" ", "\\t \\n", "\u00a0"])
+def test_a_title_of_blanks_would_be_no_title(text: str) -> None:
+    blank = "This text holds nothing but blanks, so nothing would be printed."
+    assert (2, 8, blank) in found(f'id: x\ntitle: "{text}"\n')
+
+
 def test_keys_are_looked_at_too() -> None:
     [(line, column, message)] = found('id: glossary\nterms:\n  "p\u200bot": {means: x}\n')
     assert (line, column) == (3, 3)

@@ -1,3 +1,4 @@
+import hashlib
 import os
 import subprocess
 import sys
@@ -56,12 +57,48 @@ def test_a_game_that_cannot_be_printed_is_told(
         list(printed)
 
 
+DOCUMENTS = ["rules-of-play.pdf", "irregularities.pdf", "quick-reference.pdf"]
+CHECKS = ["checks/rules.json", "checks/test_rules.py"]
+
+
 def test_every_process_prints_the_same_bytes(checked: Checked) -> None:
     with printed_games(checked, ["baccarat", "baccarat"], "letter", 2) as printed:
         first, second = printed
     with printed_games(checked, ["baccarat"], "letter", 1) as printed:
         (alone,) = printed
     assert first == second == alone
+    assert [*DOCUMENTS, "odds.pdf", *CHECKS] == list(alone)
+
+
+OTHER_FORMS = [b"", b"null", b"7", b"[]", b"{}", b"{}\n", b"[" * 100_000, b'{"a":1}\nx', b'{"../a":1}\nx']
+
+
+def test_kept_files_of_another_form_are_printed_again(
+    checked: Checked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The checksum is right, as of a program that kept something else under this name; badugi has no odds report."""
+    kept, made = tmp_path / "kept", {name: name.encode() for name in (*DOCUMENTS, *CHECKS)}
+    monkeypatch.setenv("RULESGEN_CACHE", str(kept))
+    asked: list[str] = []
+
+    def files(_checked: Checked, name: str, _paper: str) -> Files:
+        asked.append(name)
+        return made
+
+    def printed() -> Files:
+        with printed_games(checked, ["badugi"], "letter", 1) as found:
+            return next(found)
+
+    monkeypatch.setattr(printing, "_files_of", files)
+    assert made == printed() == printed()
+    assert ["badugi"] == asked
+    [entry] = kept.iterdir()
+    right = entry.read_bytes().partition(b"\n")[2]
+    twisted = [right.replace(b": 17", said, 1) for said in (b": true", b": -17", b": 16", b': "17"')]
+    for number, form in enumerate([*OTHER_FORMS, right[:-1], *twisted], 2):
+        entry.write_bytes(hashlib.sha256(form).hexdigest().encode() + b"\n" + form)
+        assert made == printed(), form[:40]
+        assert number == len(asked), form[:40]
 
 
 def test_no_folder_of_fonts_is_left_behind_by_any_process(tmp_path: Path) -> None:

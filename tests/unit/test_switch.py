@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -147,7 +148,7 @@ def test_old_output_that_cannot_be_put_back_is_kept_and_the_next_run_puts_it_bac
     write_folders(output, OLD)
 
     def only_aside(path: Path, target: Path) -> Path:
-        if target.parent.name == "old":
+        if target.parent.name == "old" or target.name == switch.JOURNAL:
             return rename(path, target)
         raise OSError(5, "Input/output error")
 
@@ -199,7 +200,19 @@ def test_two_names_change_places(tmp_path: Path) -> None:
 
 # --- kill -9 before each step that touches the disk ---
 
-STEPS = {"open", "os.rename", "os.mkdir", "os.link", "os.remove", "os.rmdir", "os.chmod", "os.utime", "ctypes.dlsym"}
+HALF = "tests.half-written"
+STEPS = {
+    HALF,
+    "open",
+    "os.rename",
+    "os.mkdir",
+    "os.link",
+    "os.remove",
+    "os.rmdir",
+    "os.chmod",
+    "os.utime",
+    "ctypes.dlsym",
+}
 """What Python tells of before it does it; the last is the look for the step that exchanges."""
 
 
@@ -235,6 +248,17 @@ def test_whenever_a_run_is_killed_the_output_is_whole(kind: str, first: bool, tm
     assert states.count("new") > (1 if first else 5)
 
 
+def torn(write: Callable[..., int]) -> Callable[..., int]:
+    """Writes a file with a step in the middle, at which it is half written."""
+
+    def written(path: Path, content: str | bytes, *how: str) -> int:
+        write(path, content[: len(content) // 2], *how)
+        sys.audit(HALF)
+        return write(path, content, *how)
+
+    return written
+
+
 def forked(output: Path, kind: str, last: int) -> bool:
     """Whether a process of its own that writes was killed at this step; a fork, since there are hundreds of them."""
     process = os.fork()
@@ -245,6 +269,8 @@ def forked(output: Path, kind: str, last: int) -> bool:
             if kind == "entries":
                 vars(switch)["_may_be_exchanged"] = lambda root: False
             steps = iter(range(1, 1000))
+            for write in ("write_text", "write_bytes"):
+                setattr(Path, write, torn(getattr(Path, write)))
             sys.addaudithook(
                 lambda event, _: (
                     os.kill(os.getpid(), signal.SIGKILL) if event in STEPS and next(steps) == last else None

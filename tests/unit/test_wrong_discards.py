@@ -206,7 +206,7 @@ def test_no_card_is_drawn_for_a_hand_that_is_dead_at_once(short_draw: Game) -> N
         ({"cards": "5h"}, "to discard 1 is not the fault: 1 is right"),
         ({"cards": "5h Kd"}, "the Kd is not in this hand"),
         ({"cards": "5h Ad Ac"}, "This cannot happen in Crazy Pineapple"),
-        ({"cards": "5h Ad", "discarded": "too-few"}, "2 cards are named, and 0 are discarded"),
+        ({"cards": "5h Ad", "discarded": "too-few"}, "the case names 2 to be discarded, not 0"),
         ({"discarded": "too-few", "count": 2}, "This cannot happen in Crazy Pineapple"),
         ({"cards": "5h Ad", "found": "after-action"}, "This cannot happen in Crazy Pineapple"),
     ],

@@ -95,7 +95,7 @@ def _discarded(incident: Incident, action: Discard | Draw, held: Cards) -> Cards
     if action.least <= len(named) <= action.most:
         raise Stuck(f"to discard {len(named)} is not the fault: {_allowed(action)} is right")
     if len(named) != wanted:
-        raise Stuck(f"{len(named)} cards are named, and {wanted} are discarded")
+        raise Stuck(f"the case names {len(named)} to be discarded, not {wanted}")
     return named
 
 

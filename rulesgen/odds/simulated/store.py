@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, Self
 
 from rulesgen.odds.kept_counts import plain_counts, read_counts
 from rulesgen.odds.reasons import OtherRun, SimulationProblem
-from rulesgen.ordinary import read_ordinary
+from rulesgen.ordinary import read_ordinary, read_plain
 
 Chunk = tuple[int, int]
 """The number of a chunk, and its rounds: the last chunk of a run may be a whole one in a longer run."""
@@ -81,7 +81,9 @@ def _line(data: Any) -> bytes:
 def _data(line: bytes) -> Any:
     """What a line holds; None if it is not whole."""
     checksum, _, text = line.partition(b" ")
-    return json.loads(text) if text and checksum == b"%08x" % zlib.crc32(text) else None
+    with suppress(ValueError):
+        return read_plain(text) if checksum == b"%08x" % zlib.crc32(text) else None
+    return None
 
 
 def _whose(path: Path, content: bytes) -> str:
