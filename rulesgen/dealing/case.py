@@ -211,13 +211,13 @@ class _Dealer:
             elif name in own:
                 message = f"Each player has cards of `{name}`: say whose these are, such as `{seats[0]}: {cards}`."
                 self.differences.append(Difference(path, message))
-            elif name in seats or name in self._areas():
+            elif isinstance(cards, dict) and (name in seats or name in self._areas()):
                 example = next(iter(cards.values()), "")
                 message = f"The cards of `{name}` stand beside the name, in the order dealt: `{name}: {example}`."
                 self.differences.append(Difference(path, message))
             else:
-                known = ", ".join([*seats, *self._areas()])
-                message = f"`{name}` is neither a player nor an area that takes these cards. There are: {known}."
+                known = ", ".join([*(seats if own else ()), *self._areas()])
+                message = f"`{name}` is neither a player with cards nor an area that takes these cards. There are: {known}."
                 self.differences.append(Difference(path, message))
         self.differences += self._too_many(wanted, seats)
         return wanted

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.findings import Finding
 from rulesgen.rulebook import Rulebook
@@ -136,13 +137,22 @@ def test_cards_of_nobody_are_told_to_need_a_player(folder: Folder) -> None:
     [
         ("board: {ann: 2c}", "The cards of `board` stand beside the name, in the order dealt: `board: 2c`."),
         ("ann: {hole: 2c 3c}", "The cards of `ann` stand beside the name, in the order dealt: `ann: 2c 3c`."),
-        ("boards: 2c", "`boards` is neither a player nor an area that takes these cards."),
+        ("boards: 2c", "`boards` is neither a player with cards nor an area that takes these cards."),
     ],
 )
 def test_cards_in_the_wrong_form_are_not_told_to_be_of_nobody(cards: str, said: str, folder: Folder) -> None:
     given = POT.replace("ann: As Ad, bob: Kc Kd, cyd: Qs Qd, board: 2h 5s 9c 7d 3h", cards)
     (finding,) = found(folder, given + "then: {stub: 1}\n")
     assert said in finding.message
+
+
+def test_a_player_of_a_game_in_which_players_have_no_cards_gets_none(folder: Folder) -> None:
+    """Baccarat deals two hands, which are nobody's."""
+    case = (shipped("rules") / "cases" / "baccarat-worked-example.yaml").read_text("utf-8")
+    case = case.replace("id: baccarat-worked-example", "id: one").replace("player-side: 9c 5d 6h", "player-1: 9c 5d 6h")
+    told = [finding.message for finding in found(folder, case)]
+    assert [True] == [one.startswith("`player-1` is neither a player with cards nor an area") for one in told], told
+    assert "There are: player-side, banker-side." in told[0]
 
 
 ALONE = DRAW.replace("{ann: 100, bob: 100}", "{ann: 100}").replace("button: bob", "button: ann")
