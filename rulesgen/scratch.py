@@ -19,7 +19,7 @@ FORGOTTEN = 24 * 3600
 @cache
 def scratch_folder() -> Path:
     """The folder of this process, and of those that it forks."""
-    clear_away(Path(tempfile.gettempdir()))
+    clear_away()
     folder = Path(tempfile.mkdtemp(prefix=PREFIX))
     while not _claimed(folder):
         folder = Path(tempfile.mkdtemp(prefix=PREFIX))
@@ -36,9 +36,9 @@ def _claimed(folder: Path) -> bool:
         return False
 
 
-def clear_away(place: Path) -> None:
-    """Remove the folders of processes that have ended."""
-    for folder in place.glob(f"{PREFIX}*"):
+def clear_away(place: Path | None = None) -> None:
+    """Remove the folders of processes that have ended: those where temporary files are, or in another place."""
+    for folder in (place or Path(tempfile.gettempdir())).glob(f"{PREFIX}*"):
         try:
             found = folder.lstat()
             if folder.is_symlink() or (hasattr(os, "getuid") and found.st_uid != os.getuid()):

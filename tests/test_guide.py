@@ -19,8 +19,6 @@ from rulesgen.outside import FAMILIES
 from rulesgen.rulebook import load
 from tests.guide_pages import Block, Command, blocks, code_in, commands, page, schemas, tables
 
-pytestmark = pytest.mark.xdist_group("guide")
-
 TODAY = date(2026, 11, 17)
 ROOT = Path(__file__).parents[1]
 GUIDE = page("README.md")

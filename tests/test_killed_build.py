@@ -14,10 +14,7 @@ import pytest
 
 from tests.disk import everything
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no workers, or no kill -9"),
-    pytest.mark.xdist_group("killed-build"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no workers, or no kill -9")
 
 GAME = """# yaml-language-server: $schema=../../schemas/game.schema.json
 schema: game/1

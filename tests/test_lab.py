@@ -17,8 +17,6 @@ from rulesgen.lab import Bundle, lab_files
 from rulesgen.rulebook import load
 from tests.offered import offered
 
-pytestmark = pytest.mark.xdist_group("lab")
-
 GAME = "double-flop-texas-holdem"
 
 

@@ -20,8 +20,6 @@ from tests.offered import offered
 from tests.pdf_structure import structure_faults
 from tests.printed import unprinted
 
-pytestmark = pytest.mark.xdist_group("page")
-
 SOURCE_GAMES = (
     "texas-holdem",
     "omaha-holdem",

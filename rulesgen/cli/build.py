@@ -31,6 +31,7 @@ def build(rules: str, output: Path, paper: str, strict: bool, fresh: bool, games
     """
     from rulesgen.output import OutputProblem
     from rulesgen.report.text import heading, report
+    from rulesgen.scratch import clear_away
     from rulesgen.switch import write_folders
 
     checked = run_checks(rules, fresh=fresh)
@@ -47,6 +48,7 @@ def build(rules: str, output: Path, paper: str, strict: bool, fresh: bool, games
             f"the folder has no game `{unknown[0]}`; there are: {known}" if unknown else "the folder has no game"
         )
     say(heading(checked))
+    clear_away()  # also where nothing is to be printed
     folders, manifest = _make(checked, wanted, paper, output)
     try:
         write_folders(output, folders, {"manifest.json": manifest})

@@ -217,7 +217,9 @@ class _Dealer:
                 self.differences.append(Difference(path, message))
             else:
                 known = ", ".join([*(seats if own else ()), *self._areas()])
-                message = f"`{name}` is neither a player with cards nor an area that takes these cards. There are: {known}."
+                message = (
+                    f"`{name}` is neither a player with cards nor an area that takes these cards. There are: {known}."
+                )
                 self.differences.append(Difference(path, message))
         self.differences += self._too_many(wanted, seats)
         return wanted

@@ -168,11 +168,11 @@ def test_an_edge_that_no_table_can_be_held_to_is_told_once(game: Callable[..., R
 
 
 def test_an_edge_of_what_is_wagered_is_as_sure_as_the_edge() -> None:
-    """2% of two units are 1% of each; an error of 1/1.959964 per cent is ± 1%, of two units ± 0.5%."""
+    """2% of two units are 1% of each; an error of 1/1.959964 per cent is ± 1%, of two units half of it; a tenth more."""
     like = Odds(
         "g", "base", "Base", RuleId("g", ("x",)), SIMULATED, (), action=Fraction(2), exact_edge=Fraction(2, 100)
     )
     sample = Sample(1, 1000, 0.01 / 1.959964)
     assert "1.0000%" == action_words(like)
-    assert "1.0000% ± 0.5000%" == action_words(evolve(like, sample=sample))
+    assert "1.0000% ± 0.5500%" == action_words(evolve(like, sample=sample))
     assert "" == action_words(evolve(like, sample=sample, best=Best(Fraction(0), 0.1, Fraction(1), 0.1, 4)))

@@ -346,7 +346,7 @@ Declared = Callable[[str], tuple[Rulebook, Game]]
 def hand(game: Game, given: dict[str, Any], then: dict[str, Any], when: dict[str, Any] | None = None) -> Played:
     """A hand that is played to its end and comes out as said."""
     table = {"minimum": 1, "maximum": 500, "chip": 1}
-    case = {"given": {"table": table, **given}, "when": when or {}, "then": then}
+    case = {"given": {"table": table, **given}, **({"when": when} if when else {}), "then": then}
     played = play_case(compile_game(game), case)
     assert () == played.differences
     return played
@@ -693,10 +693,11 @@ def test_a_collection_must_leave_the_minimum(declared: Declared, chips: int, ref
         "table": {"minimum": 5, "maximum": 100, "chip": 1, "collection": 1},
         "seats": {"player-1": chips},
         "wagers": {"player-1": {"pair-plus": 5}},
-        "cards": {"player-1": "9h 9d 4c", "dealer": "Qs 8d 3h"},
     }
-    then = {"refused": "fees.collection"} if refused else {"net": {"player-1": 4}}
-    hand(game, given, then)
+    if refused:
+        hand(game, given, {"refused": "fees.collection"})
+    else:
+        hand(game, given | {"cards": {"player-1": "9h 9d 4c", "dealer": "Qs 8d 3h"}}, {"net": {"player-1": 4}})
 
 
 def test_a_fee_has_its_sentence_with_every_value(declared: Declared) -> None:

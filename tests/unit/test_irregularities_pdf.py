@@ -12,8 +12,6 @@ from rulesgen.rulebook import Rulebook
 from tests.offered import offered
 from tests.pdf_structure import structure_faults
 
-pytestmark = pytest.mark.xdist_group("irregularities-pdf")
-
 QUICK = "Quick reference for the floor"
 
 

@@ -21,8 +21,6 @@ from rulesgen.wording import strategy_sentences
 from tests.offered import offered
 from tests.pdf_structure import structure_faults
 
-pytestmark = pytest.mark.xdist_group("odds-pdf")
-
 FEW = Settings(rounds=20_000, seed=3, workers=1)
 
 
