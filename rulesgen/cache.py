@@ -107,13 +107,22 @@ def keep(key: str, data: Any) -> None:
 
 
 def _keep(key: str, text: bytes) -> None:
+    global _unlooked  # noqa: PLW0603 - how much a process has written is known to it alone
     path = _path(key)
     if path is None:
         return
     with suppress(OSError):
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        _write(path, _checksum(text) + b"\n" + text)
-        _forget_old(path.parent)
+        content = _checksum(text) + b"\n" + text
+        _write(path, content)
+        _unlooked += len(content)
+        if _unlooked > MOST_BYTES // 20:
+            _forget_old(path.parent)
+            _unlooked = 0
+
+
+_unlooked = MOST_BYTES
+"""How much was written since this process last looked for what is to be forgotten: before the first time, a lot."""
 
 
 def folder() -> Path | None:

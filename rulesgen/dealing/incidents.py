@@ -10,7 +10,7 @@ from rulesgen.dealing.chance import needed_chips, sit_for_chance
 from rulesgen.engine.play import sit_down
 from rulesgen.engine.table import Cents, Table
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.playing.hand import Shuffle, StubShort, Stuck
+from rulesgen.irregular.playing.hand import NotSoMany, Shuffle, StubShort, Stuck
 from rulesgen.irregular.playing.play import Remedied, play_fault
 from rulesgen.model.game import Program
 from rulesgen.regions import Value
@@ -40,19 +40,21 @@ def play_situation(
     """
     reasons: list[str] = []
     counts = range(program.fewest_seats, program.most_seats + 1)
-    tables = counts if fewest else counts[::-1]
-    for chips, seats in product([needed_chips(program), _SHORT] if program.banking == "pot" else [None], tables):
-        for turn in range(2 * _TRIES):
-            shoe_seed = seed * _TRIES + turn
-            late = str(situation.get("card", "")) if turn % 2 else ""
-            try:
-                start = seat_players(program, seats, shoe_seed, late, chips, alike=turn >= _TRIES)
-                return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
-            except StubShort as problem:
-                reasons.append(str(problem))
-                break
-            except Stuck as problem:
-                reasons.append(str(problem))
+    chips_of_all = [needed_chips(program), _SHORT] if program.banking == "pot" else [None]
+    # Where no step depends on cards, a table to which one shoe does not lead is left at once; in the end all are tried.
+    by_cards = any(step.when for one in program.with_variants() for step in one.steps)
+    for every_shoe in (True,) if by_cards else (False, True):
+        for chips, seats in product(chips_of_all, counts if fewest else counts[::-1]):
+            for turn in range(2 * _TRIES):
+                shoe_seed = seed * _TRIES + turn
+                late = str(situation.get("card", "")) if turn % 2 else ""
+                try:
+                    start = seat_players(program, seats, shoe_seed, late, chips, alike=turn >= _TRIES)
+                    return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
+                except Stuck as problem:
+                    reasons.append(str(problem))
+                    if isinstance(problem, StubShort) or (isinstance(problem, NotSoMany) and not every_shoe):
+                        break
     raise NotReached("; ".join(dict.fromkeys(reasons)))
 
 

@@ -168,7 +168,7 @@ def test_an_edge_that_no_table_can_be_held_to_is_told_once(game: Callable[..., R
 
 
 def test_an_edge_of_what_is_wagered_is_as_sure_as_the_edge() -> None:
-    """2% of two units are 1% of each; an error of 1/1.959964 per cent is ± 1%, of two units half of it; a tenth more."""
+    """2% of two units are 1% of each; an error of 1/1.959964 per cent is ± 1%, of two units half; a tenth more."""
     like = Odds(
         "g", "base", "Base", RuleId("g", ("x",)), SIMULATED, (), action=Fraction(2), exact_edge=Fraction(2, 100)
     )

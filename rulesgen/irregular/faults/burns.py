@@ -6,7 +6,7 @@ from rulesgen.engine.table import Due
 from rulesgen.irregular.deals import deals_to, found_late, spare_then
 from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.playing.dealing import deal_wrongly, plan_now
-from rulesgen.irregular.playing.hand import FaultyHand, Stuck
+from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Deal, Draw
@@ -42,7 +42,7 @@ def _burns(plan: list[Due], count: int) -> list[int]:
     """The first so many burns of a step."""
     burns = [at for at, due in enumerate(plan) if due.move.verb == "burn"][:count]
     if len(burns) < count:
-        raise Stuck("fewer cards are burned here")
+        raise NotSoMany("fewer cards are burned here")
     return burns
 
 
@@ -74,7 +74,7 @@ def burn_more(hand: FaultyHand, incident: Incident) -> None:
     plan = plan_now(hand)
     last = max((at for at, due in enumerate(plan) if due.move.verb == "burn"), default=-1)
     if last < 0:
-        raise Stuck("no card is burned here")
+        raise NotSoMany("no card is burned here")
     right = [(due, "right") for due in plan]
     more = [(plan[last], "wrong")] * incident.count
     deal_wrongly(hand, incident, [*right[: last + 1], *more, *right[last + 1 :]])

@@ -17,7 +17,7 @@ from rulesgen.irregular.deals import (
 from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.moments import DEALS, gives_up_later, needs_all, readable
 from rulesgen.irregular.playing.dealing import Planned, by_place, deal_wrongly, deals_in, plan_now
-from rulesgen.irregular.playing.hand import FaultyHand, Stuck, spot_of
+from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany, spot_of
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
@@ -79,7 +79,7 @@ def deal_extra(hand: FaultyHand, incident: Incident) -> None:
     plan = plan_now(hand)
     numbers = by_place(hand, incident, plan)
     if not numbers:
-        raise Stuck("nobody is dealt to there")
+        raise NotSoMany("nobody is dealt to there")
     ends = {spot_of(plan[at].move): at for at in numbers}
     spots = list(ends) if incident.value("place") == "several-boards" else list(ends)[:1]
     after_all, end = incident.value("dealt") == "after-all", deals_in(plan)[-1]
@@ -153,7 +153,7 @@ def leave_out(hand: FaultyHand, incident: Incident) -> None:
     else:
         gone = numbers[-incident.count :]
     if len(gone) < incident.count:
-        raise Stuck("fewer cards are dealt there")
+        raise NotSoMany("fewer cards are dealt there")
     deal_wrongly(hand, incident, [(due, "left-out" if at in gone else "right") for at, due in enumerate(plan)])
 
 

@@ -9,7 +9,7 @@ from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.moments import DEALS, DECIDES
 from rulesgen.irregular.playing.at_table import say_fault
 from rulesgen.irregular.playing.dealing import deal_wrongly, deals_in, dealt_before, plan_now
-from rulesgen.irregular.playing.hand import FaultyHand, Lies, Stuck
+from rulesgen.irregular.playing.hand import FaultyHand, Lies, NotSoMany, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.shown import height_of, rank_name
 from rulesgen.model.counts import cards_dealt
@@ -76,7 +76,7 @@ def _see(hand: FaultyHand, incident: Incident, counted: Callable[[Sequence[Due]]
     if min(wanted) <= before:
         raise Stuck("this card of the deal has come already")
     if max(wanted) - before > len(deals):
-        raise Stuck("the deal has fewer cards")
+        raise NotSoMany("the deal has fewer cards")
     numbers = [deals[number - before - 1] for number in sorted(wanted)]
     _bring(hand, incident, plan, numbers)
     deal_wrongly(hand, incident, [(due, "exposed" if at in numbers else "right") for at, due in enumerate(plan)])

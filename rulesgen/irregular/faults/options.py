@@ -7,7 +7,7 @@ from rulesgen.engine.table import Move, Table
 from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.moments import DEALS, next_step
 from rulesgen.irregular.playing.at_table import say_fault, to_moment
-from rulesgen.irregular.playing.hand import FaultyHand, Stuck
+from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.players import bet_all
 from rulesgen.model.game import Program
@@ -33,7 +33,7 @@ def run_option(hand: FaultyHand, incident: Incident) -> None:
     option = next(iter(hand.program.options.values()))
     hand.play_until(lambda: hand.table.offer is not None or hand.table.step != incident.at)
     if hand.table.offer is None:
-        raise Stuck("the option is not open after this step")
+        raise NotSoMany("the option is not open after this step")
     key = (option.id, hand.table.step)
     if key not in hand.program.variants:
         raise Stuck("the option cannot be run here")

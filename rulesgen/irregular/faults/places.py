@@ -7,7 +7,7 @@ from rulesgen.irregular.deals import areas_of, deals_to, each_of, found_late, is
 from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.moments import found_after, found_before_setting, gives_up_later, readable
 from rulesgen.irregular.playing.dealing import Planned, deal_wrongly, deals_in, plan_now
-from rulesgen.irregular.playing.hand import FaultyHand, Stuck, spot_of
+from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany, Stuck, spot_of
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Deal, Deliver
@@ -36,7 +36,7 @@ def change_order(hand: FaultyHand, incident: Incident) -> None:
     numbers = deals_in(plan)
     spots = list(dict.fromkeys(spot_of(plan[at].move) for at in numbers))
     if len(spots) < 2:
-        raise Stuck("only one place is dealt to")
+        raise NotSoMany("only one place is dealt to")
     other = {spots[0]: spots[1], spots[1]: spots[0]}
     moves = {spot_of(plan[at].move): plan[at] for at in numbers}
     changed: Planned = []
@@ -86,7 +86,7 @@ def deal_to_wrong_seat(hand: FaultyHand, incident: Incident) -> None:
     numbers = [at for at in deals_in(plan) if plan[at].move.seat is not None]  # the dealer's own cards come right
     seats = list(dict.fromkeys(plan[at].move.seat for at in numbers))
     if not any(seat is not None for seat in seats):
-        raise Stuck("no player is dealt to")
+        raise NotSoMany("no player is dealt to")
     if mistake == "seat-skipped":
         if incident.who is not None and incident.who not in seats:
             raise Stuck("this player is not dealt to")
@@ -95,7 +95,7 @@ def deal_to_wrong_seat(hand: FaultyHand, incident: Incident) -> None:
         deal_wrongly(hand, incident, [(due, "left-out" if at in gone else "right") for at, due in enumerate(plan)])
     elif mistake == "wrong-start":
         if len(seats) < 2:
-            raise Stuck("only one player is dealt to")
+            raise NotSoMany("only one player is dealt to")
         after = dict(zip(seats, [*seats[1:], seats[0]], strict=True))
         moved = [
             (due._replace(move=due.move._replace(seat=after[due.move.seat])), "wrong")

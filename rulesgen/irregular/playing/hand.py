@@ -32,7 +32,11 @@ class Stuck(Exception):
     """Play cannot go on by itself; the text says why."""
 
 
-class StubShort(Stuck):
+class NotSoMany(Stuck):
+    """So many players, with such chips, do not lead to it, whatever cards they get."""
+
+
+class StubShort(NotSoMany):
     """The stub has too few cards, however they lie in it."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulesgen.engine.play import Decision, expect
 from rulesgen.engine.table import Due, Move, Table
-from rulesgen.irregular.playing.hand import FaultyHand, Stuck
+from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.steps import Bet, Decide, Draw
 
@@ -42,7 +42,7 @@ def lead_to(hand: FaultyHand, incident: Incident) -> None:
             "this step is over by then; two faults at the same time are not modelled, "
             "nor is one in cards that a remedy deals again"
         )
-        raise Stuck(why if over else "the hand does not come to this step")
+        raise Stuck(why) if over else NotSoMany("the hand does not come to this step")
     hand.pay_what_is_owed()
     if isinstance(incident.home.steps[at].action, Draw) and incident.fault.with_draws:
         _to_draw(hand, incident, at)
