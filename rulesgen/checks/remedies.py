@@ -1,8 +1,10 @@
 """Whether each row's remedy can be carried out: hands are dealt into its corners, and what comes of it is counted."""
 
+from attrs import define, field
+
 from rulesgen import cache
 from rulesgen.checks.result import Result
-from rulesgen.dealing.incidents import NotReached, play_situation
+from rulesgen.dealing.incidents import Beginnings, NotReached, play_situation
 from rulesgen.findings import Finding
 from rulesgen.fingerprint import digest_of
 from rulesgen.ids import RuleId
@@ -28,6 +30,7 @@ def check_remedies(offer: Offer) -> Result:
     key = f"remedies {offer.hands}"
     kept = cache.load(key, cache.names) or frozenset[str]()
     findings: list[Finding] = []
+    hands = _Hands(offer)
     played, sound = set[RuleId](), set(kept)
     for row in answers.rows.values():
         if not (situations := corners(answers, row)):
@@ -36,7 +39,7 @@ def check_remedies(offer: Offer) -> Result:
         # The same program has carried the same remedy out in the same situations before, and nothing was wrong.
         if (digest := _digest(answers, row, situations)) in kept:
             continue
-        if found := _first_that_fails(offer, row, situations):
+        if found := hands.first_that_fails(row, situations):
             findings.append(found)
         else:
             sound.add(digest)
@@ -57,45 +60,49 @@ def _digest(answers: Answers, row: Row, situations: list[dict[str, Value]]) -> s
     )
 
 
-def _first_that_fails(offer: Offer, row: Row, situations: list[dict[str, Value]]) -> Finding | None:
-    known = offer.known
-    for number, situation in enumerate(situations):
-        tables = (False, True) if not number or {"count", "card-number"} & situation.keys() else (False,)
-        program = known.program_for(row.fault, situation)
-        if found := _play(offer.game, program, known.answers, row, situation, tables):
-            return found
-    return None
+@define
+class _Hands:
+    """The hands of a game in which its remedies are carried out."""
 
+    offer: Offer
+    beginnings: dict[int, Beginnings] = field(factory=dict)
+    """By the program that is played."""
 
-def _play(
-    game: Game,
-    program: Program,
-    answers: Answers,
-    row: Row,
-    situation: dict[str, Value],
-    tables: tuple[bool, ...],
-) -> Finding | None:
-    """What is wrong with a remedy in one situation, at the fullest table and perhaps at the emptiest."""
-    where = situation_in_words(program, answers.faults[row.fault].domain, situation)
-    problem, code = "", "RG607"
-    for fewest in tables:
-        try:
-            outcome = play_situation(program, answers, row.fault, situation, seed=1, fewest=fewest)
-            problem, seats = faults_of(outcome), len(outcome.start.seats)
-        except RemedyFails as failed:
-            seats, after = failed.seats, "play stops after it: " if failed.after else ""
-            problem = f"with {seats} player{'s' * (seats != 1)} {after}{failed.reason}"
-        except NotReached as failed:
-            problem, code, seats = f"no hand came to it: {failed}", "RG605", 0
-        if problem or seats == program.fewest_seats:
-            break
-    if not problem:
+    def first_that_fails(self, row: Row, situations: list[dict[str, Value]]) -> Finding | None:
+        for number, situation in enumerate(situations):
+            tables = (False, True) if not number or {"count", "card-number"} & situation.keys() else (False,)
+            if found := self._play(row, situation, tables):
+                return found
         return None
+
+    def _play(self, row: Row, situation: dict[str, Value], tables: tuple[bool, ...]) -> Finding | None:
+        """What is wrong with a remedy in one situation, at the fullest table and perhaps at the emptiest."""
+        answers, program = self.offer.known.answers, self.offer.known.program_for(row.fault, situation)
+        known = self.beginnings.setdefault(id(program), Beginnings(program))
+        problem, code = "", "RG607"
+        for fewest in tables:
+            try:
+                outcome = play_situation(
+                    program, answers, row.fault, situation, seed=1, fewest=fewest, beginnings=known
+                )
+                problem, seats = faults_of(outcome), len(outcome.start.seats)
+            except RemedyFails as failed:
+                seats, after = failed.seats, "play stops after it: " if failed.after else ""
+                problem = f"with {seats} player{'s' * (seats != 1)} {after}{failed.reason}"
+            except NotReached as failed:
+                problem, code, seats = f"no hand came to it: {failed}", "RG605", 0
+            if problem or seats == program.fewest_seats:
+                break
+        where = situation_in_words(program, answers.faults[row.fault].domain, situation)
+        return _told(self.offer.game, program, row, code, f"{problem} ({where})") if problem else None
+
+
+def _told(game: Game, program: Program, row: Row, code: str, problem: str) -> Finding:
     table = next(table for table in game.procedures if table.id == row.table)
     what, help_text = _SAID[code]
     if table.shipped:
         help_text = _row_of_your_own(game, row)
-    message = f"{what.format(row.id.name)} in {program.title}: {problem} ({where})."
+    message = f"{what.format(row.id.name)} in {program.title}: {problem}."
     return Finding(code, table.place_of(row.id.name, "remedy"), message, help_text, row.id)
 
 

@@ -2,16 +2,21 @@
 
 from itertools import product
 from random import Random
+from typing import NamedTuple
 
-from attrs import evolve
+from attrs import define, evolve, field
 
 from rulesgen.cards import JOKER, RANKS, Cards, rank_of
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
+from rulesgen.engine.house_way import NoRow
 from rulesgen.engine.play import sit_down
 from rulesgen.engine.table import Cents, Table
 from rulesgen.irregular.answers import Answers
-from rulesgen.irregular.playing.hand import NotSoMany, Shuffle, StubShort, Stuck
-from rulesgen.irregular.playing.play import Remedied, play_fault
+from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany, Shuffle, StubShort, Stuck
+from rulesgen.irregular.playing.incident import Incident
+from rulesgen.irregular.playing.lead import come_to_step, step_of
+from rulesgen.irregular.playing.play import Remedied, incident_of, play_through
+from rulesgen.irregular.playing.players import Players
 from rulesgen.model.game import Program
 from rulesgen.regions import Value
 
@@ -25,6 +30,48 @@ class NotReached(Exception):
     """No table of players leads to the situation; the text says what was in the way."""
 
 
+class Seated(NamedTuple):
+    """How many players sit down, with what, to which shoe."""
+
+    seats: int
+    chips: Cents | None
+    seed: int
+    late: str
+    alike: bool
+
+
+@define
+class Beginnings:
+    """Hands of one game up to a step, each played once for all the faults that come after it."""
+
+    program: Program
+    _starts: dict[Seated, Table] = field(factory=dict)
+    _led: dict[tuple[Seated, int, bool], dict[int, FaultyHand]] = field(factory=dict)
+    """Hands by the step to which they have come: by how the players sit, to what the option is to make of the game, and
+    whether all must be all in."""
+
+    def begin(self, incident: Incident, seated: Seated) -> FaultyHand:
+        """A hand in which this is to happen, as far as it goes as every other."""
+        seats, chips, seed, late, alike = seated
+        if seated not in self._starts:
+            self._starts[seated] = seat_players(self.program, seats, seed, late, chips, alike=alike)
+        decide = Players(self.program, incident).decide
+        hand = FaultyHand(self.program, self._starts[seated], decide, shuffled(seed))
+        if not incident.fault.begins_as_always:
+            return hand
+        led = self._led.setdefault((seated, id(incident.home), incident.all_in), {})
+        at = step_of(incident)
+        if at not in led:
+            before = max((step for step in led if step < at), default=None)
+            led[at] = hand if before is None else led[before].fork(decide)
+            try:
+                come_to_step(led[at], incident)
+            except (Stuck, NoRow, ValueError):
+                # What stands in the way will do so again, where it is told.
+                led[at] = hand
+        return led[at].fork(decide)
+
+
 def play_situation(
     program: Program,
     answers: Answers,
@@ -33,12 +80,14 @@ def play_situation(
     seed: int,
     *,
     fewest: bool = False,
+    beginnings: Beginnings | None = None,
 ) -> Remedied:
     """Play a situation at the fullest table at which it can happen, or at that with the fewest players.
 
     They have few chips where many do not lead to it.
     """
     reasons: list[str] = []
+    known = beginnings or Beginnings(program)
     counts = range(program.fewest_seats, program.most_seats + 1)
     chips_of_all = [needed_chips(program), _SHORT] if program.banking == "pot" else [None]
     # Where no step depends on cards, a table to which one shoe does not lead is left at once; in the end all are tried.
@@ -46,11 +95,11 @@ def play_situation(
     for every_shoe in (True,) if by_cards else (False, True):
         for chips, seats in product(chips_of_all, counts if fewest else counts[::-1]):
             for turn in range(2 * _TRIES):
-                shoe_seed = seed * _TRIES + turn
                 late = str(situation.get("card", "")) if turn % 2 else ""
+                seated = Seated(seats, chips, seed * _TRIES + turn, late if late in RANKS else "", turn >= _TRIES)
                 try:
-                    start = seat_players(program, seats, shoe_seed, late, chips, alike=turn >= _TRIES)
-                    return play_fault(program, start, answers, fault, situation, shuffled(shoe_seed))
+                    incident = incident_of(program, fault, situation)
+                    return play_through(known.begin(incident, seated), incident, answers)
                 except Stuck as problem:
                     reasons.append(str(problem))
                     if isinstance(problem, StubShort) or (isinstance(problem, NotSoMany) and not every_shoe):

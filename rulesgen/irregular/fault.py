@@ -77,6 +77,11 @@ class Fault:
     leaves: frozenset[Left] = frozenset()
     """What there is after it that only this fault, or few, bring about: remedies ask for it."""
 
+    @property
+    def begins_as_always(self) -> bool:
+        """Whether a hand in which it is to happen is as any other until its step comes."""
+        return self.before_hand is nothing and self.on_the_way is nothing and self.leads is _as_always
+
     def in_game(self, program: Program) -> "Fault":
         """The fault in the words of a game: its own number of packs, forced bets and equipment, and no other's."""
         own = self.own_words(program)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from attrs import evolve
@@ -9,7 +10,8 @@ from attrs import evolve
 from rulesgen.checks.remedies import check_remedies, faults_of
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing.incidents import play_situation
+from rulesgen.dealing.incidents import Beginnings, play_situation
+from rulesgen.irregular.corners import corners
 from rulesgen.irregular.playing.hand import FaultyHand
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.remedies import REMEDIES
@@ -123,3 +125,24 @@ def test_a_remedy_that_makes_or_loses_money_is_a_finding(
     findings = check_remedies(offered(game)).findings
     assert {finding.code for finding in findings} == {"RG607"}
     assert any("money is lost, or made" in finding.message for finding in findings)
+
+
+@pytest.mark.parametrize(
+    "name", ["texas-holdem", "run-it-twice", "razz", "badugi", "pai-gow-poker", "three-card-poker"]
+)
+def test_a_hand_that_goes_on_from_a_known_beginning_is_the_hand_played_from_the_start(
+    name: str, catalogue: Rulebook
+) -> None:
+    """Line by line, whatever faults of the game were played from that beginning before."""
+    offer = offered(catalogue.games[name], catalogue)
+    answers, known = offer.known.answers, {id(one.program): Beginnings(one.program) for one in offer.known.variants}
+    compared = 0
+    for row in answers.rows.values():
+        for situation in corners(answers, row)[:2]:
+            program = offer.known.program_for(row.fault, situation)
+            play = partial(play_situation, program, answers, row.fault, situation, seed=1)
+            again, anew = play(beginnings=known[id(program)]), play()
+            assert again.lines == anew.lines, (row.id, situation)
+            assert again.table == anew.table
+            compared += 1
+    assert compared > 50

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from functools import reduce
 
 from attrs import define, field
@@ -83,6 +84,13 @@ class FaultyHand:
 
     def __attrs_post_init__(self) -> None:
         self.start = self.table
+
+    def fork(self, decide: Callable[[Table, Decision], Move]) -> "FaultyHand":
+        """The same hand once more, to be played on apart from this one, by players who decide so."""
+        other = copy(self)
+        other.decide, other.lines, other.watches = decide, [*self.lines], [*self.watches]
+        other.done_at = {step: [*owed] for step, owed in self.done_at.items()}
+        return other
 
     @property
     def now(self) -> Program:

@@ -103,6 +103,11 @@ class Incident:
         return int(self.situation.get("count", 1))
 
     @property
+    def all_in(self) -> bool:
+        """Whether it happens when all players are all in."""
+        return self.value("all-in") == "yes"
+
+    @property
     def at_once(self) -> bool:
         return self.situation.get("found", "at-once") == "at-once"
 

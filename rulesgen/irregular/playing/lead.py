@@ -31,6 +31,12 @@ def finds_step(hand: FaultyHand, incident: Incident) -> bool:
     return True
 
 
+def come_to_step(hand: FaultyHand, incident: Incident) -> None:
+    """Play on to the step in which it happens, or past it where that is left out."""
+    at = step_of(incident)
+    hand.play_until(lambda: hand.table.step >= at and hand.now.id == incident.home.id)
+
+
 def lead_to(hand: FaultyHand, incident: Incident) -> None:
     """Play on to the moment of the fault."""
     incident.fault.on_the_way(hand, incident)

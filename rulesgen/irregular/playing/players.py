@@ -123,7 +123,7 @@ class Players:
         """Whether players must bet all, fold or bet at all, for the situation to come about."""
         incident = self.incident
         in_option = incident.home is not self.program
-        if table.step < incident.at and (in_option or incident.value("all-in") == "yes"):
+        if table.step < incident.at and (in_option or incident.all_in):
             return "all"
         if incident.happened and table.step == incident.at - 1:
             left = len(table.stacks) - table.folded.bit_count()
