@@ -288,6 +288,7 @@ _SPOKEN: dict[str, Callable[[Table, int | None, str], Move]] = {
     "discards": lambda table, seat, rest: Move("discard", seat, named=read_cards(rest)),
     "sets": _set,
     "asks": _ask,
+    "does": _answer("pass"),
     "looks": _plain("look"),
     "marks": lambda table, seat, rest: Move("mark", seat, pile=int(rest.removeprefix("pile "))),
     "takes": _plain("take-bank"),
