@@ -11,7 +11,7 @@ from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
 from rulesgen.dealing.seated import Seated
 from rulesgen.dealing.sitting import place_of_fault
-from rulesgen.dealing.under_way import UnderWay, Wanted
+from rulesgen.dealing.under_way import UnderWay
 from rulesgen.engine.options import running
 from rulesgen.engine.table import Line, Table
 from rulesgen.ids import read_rule
@@ -111,17 +111,16 @@ class _Dealer:
             self.differences.append(Difference(script.path(), message, self._behind(line)))
             return hand.table
         self.differences += script.left_over()
-        self.differences += self._surplus(hand.table, seated.wanted, seated.bettors)
+        self.differences += self._surplus(hand.table, seated)
         return hand.table
 
-    def _surplus(self, table: Table, wanted: Wanted, seats: tuple[str, ...]) -> Iterator[Difference]:
+    def _surplus(self, table: Table, seated: Seated) -> Iterator[Difference]:
         """Cards that the case gives to a place where they did not come, though nobody's folding kept them away."""
-        given, players = self.case["given"].get("cards", {}), len(table.in_hand())
-        if players < (2 if self.program.banking == "pot" else 1):
+        if len(table.in_hand()) < (2 if self.program.banking == "pot" else 1):
             return
-        for (area, seat), cards in wanted.items():
+        for place, cards in seated.wanted.items():
+            (area, _), (name, seat) = place, seated.given[place]
             if cards and (seat < 0 or not table.folded >> seat & 1):
-                name = area if seat < 0 or area in given else seats[seat]
                 verb = "does" if len(cards) == 1 else "do"
                 message = f"{names_of(cards)} {verb} not come to `{name}`: fewer cards are dealt there in this hand."
                 yield Difference(("given", "cards", name), message, (self.program.rule / "areas" / area,))

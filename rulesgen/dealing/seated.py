@@ -29,6 +29,8 @@ class Seated:
     """Why no hand can be dealt here, the rule in front; empty if one can."""
     seating: Seating = field(init=False)
     wanted: Wanted = field(init=False)
+    given: dict[tuple[str, int], tuple[str, int]] = field(factory=dict, init=False)
+    """By place, the name under `cards` that asks for its cards, and whose they are: a seat, or -1 for all."""
     start: Table = field(init=False)
     is_ready: bool = False
     """Whether a hand can be dealt."""
@@ -99,16 +101,19 @@ class Seated:
             pile = self._pile(sitting, seats, name)
             if pile is not None and isinstance(cards, str):
                 wanted[pile] = list(read_cards(cards))
+                self.given[pile] = name, seats.index(name)
             elif name in seats and isinstance(cards, str) and own:
                 self.differences += self._want_in_order(wanted, seats, name, read_cards(cards))
             elif name in own and isinstance(cards, dict):
                 for seat, text in cards.items():
                     if seat in seats:
                         wanted[name, seats.index(seat)] = list(read_cards(text))
+                        self.given[name, seats.index(seat)] = name, seats.index(seat)
                     else:
                         self.differences.append(Difference((*path, seat), f"There is no player `{seat}`."))
             elif name in self._areas() and name not in own and isinstance(cards, str):
                 wanted[name, -1] = list(read_cards(cards))
+                self.given[name, -1] = name, -1
             elif name in own:
                 first, title = seats[0], self.program.areas[name].title
                 message = f"The {title} are those of a player: say whose they are, such as `{first}: {cards}`."
@@ -143,13 +148,14 @@ class Seated:
             yield Difference(("given", "cards", name), message, rules)
         for area, card in zip(order, cards, strict=False):
             wanted.setdefault((area, seats.index(name)), []).append(card)
+            self.given[area, seats.index(name)] = name, seats.index(name)
 
     def _too_many(self, wanted: Wanted, seats: tuple[str, ...]) -> Iterator[Difference]:
         dealt = self._areas()
-        for (area, seat), cards in wanted.items():
+        for (area, at), cards in wanted.items():
             if len(cards) > dealt[area]:
-                name = area if seat < 0 or area in self.case["given"]["cards"] else seats[seat]
-                whose = seats[seat] if name == area and seat >= 0 else name
+                name, seat = self.given[area, at]
+                whose = seats[seat] if seat >= 0 else name
                 message = f"{_too_few(cards, whose, dealt[area])} to the area `{area}`."
                 yield Difference(("given", "cards", name), message, (self.program.rule / "areas" / area,))
 
