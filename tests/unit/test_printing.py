@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulesgen.checks import Checked
-from rulesgen.cli import printing
-from rulesgen.cli.printing import Files, printed_games
+from rulesgen import printing
+from rulesgen.printing import Files, printed_games
 from rulesgen.documents.pdf import PdfProblem
 
 GAMES = ["razz", "badugi", "baccarat", "courchevel"]
