@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rulesgen.checks import Checked
 from rulesgen import printing
-from rulesgen.printing import Files, printed_games
+from rulesgen.checks import Checked
 from rulesgen.documents.pdf import PdfProblem
+from rulesgen.printing import Files, printed_games
 
 GAMES = ["razz", "badugi", "baccarat", "courchevel"]
 
