@@ -130,14 +130,13 @@ def _root_of(config: pytest.Config, path: Path) -> Path:
 
 def _check_folder(config: pytest.Config, root: Path) -> "Checked":
     """The folder, checked once in a run."""
-    from datetime import date
-
     from rulesgen.checks import check_rulebook
+    from rulesgen.gate import today
     from rulesgen.rulebook import load
 
     folders = config.stash.setdefault(_checked, {})
     if root not in folders:
         name = root.relative_to(config.rootpath) if root.is_relative_to(config.rootpath) else root
         book = load(root, name.as_posix())
-        folders[root] = check_rulebook(book, date.today(), keeps=True)  # noqa: DTZ011 - as on the command line
+        folders[root] = check_rulebook(book, today(), keeps=True)
     return folders[root]

@@ -19,6 +19,7 @@ from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.cli.common import Stop
 from rulesgen.cli.odds import odds
+from rulesgen.gate import Broken
 from rulesgen.odds.reasons import NotCounted
 from rulesgen.odds.simulated.by_cards import ByCards
 from rulesgen.rulebook import load
@@ -347,7 +348,7 @@ pay-tables:
 @pytest.mark.parametrize(("more", "words"), [(NO_CATEGORY, "`paar`"), (NO_SUCH_READING, "has no category")])
 def test_what_check_refuses_is_not_analysed(tmp_path: Path, more: str, words: str) -> None:
     (tmp_path / "house-three-card.yaml").write_text(HEAD + more, "utf-8")
-    with pytest.raises(Stop, match=re.escape(words)):
+    with pytest.raises(Broken, match=re.escape(words)):
         call("house-three-card", "--rules", str(tmp_path))
 
 

@@ -1,11 +1,13 @@
 """Worked examples: every declared case is played and compared with what it says."""
 
+from collections.abc import Iterator
+
 from rulesgen.checks.coverage import covered
 from rulesgen.checks.result import Result
 from rulesgen.dealing import Played
 from rulesgen.dealing.outcome import Difference
 from rulesgen.findings import Finding, Place
-from rulesgen.offer import Offer
+from rulesgen.offer import Answers, Offer
 from rulesgen.rulebook import Case, Game
 
 
@@ -61,15 +63,19 @@ def check_prints(offer: Offer) -> list[Result]:
 
 
 def _wrong_answers(game: Game, case: Case) -> list[Finding]:
+    answers = case.document.data["given"].get("choices", {})
+    return [
+        Finding("RG402", case.place("given", "choices", name), message, remedy, case.id)
+        for name, message, remedy in wrong_answers(game, answers)
+    ]
+
+
+def wrong_answers(game: Game, answers: Answers) -> Iterator[tuple[str, str, str]]:
+    """Answers that the game does not ask for or does not allow: the choice, what is wrong, and what there is."""
     choices = game.layered.data.get("choices", {})
-    found = []
-    for name, answer in case.document.data["given"].get("choices", {}).items():
-        place = case.place("given", "choices", name)
+    for name, answer in answers.items():
         if name not in choices:
-            message, known = f"The game has no choice `{name}`.", ", ".join(choices) or "none"
-            found.append(Finding("RG402", place, message, f"There are: {known}.", case.id))
+            yield name, f"The game has no choice `{name}`.", f"There are: {', '.join(choices) or 'none'}."
         elif answer not in choices[name]["of"]:
             known = ", ".join(str(value) for value in choices[name]["of"])
-            message = f"`{answer}` is no answer to `{name}`."
-            found.append(Finding("RG402", place, message, f"Allowed are: {known}.", case.id))
-    return found
+            yield name, f"`{answer}` is no answer to `{name}`.", f"Allowed are: {known}."

@@ -2,26 +2,38 @@
 
 import os
 import sys
+from typing import Any
 
 import click
 
 from rulesgen import __version__, cache
 from rulesgen.cli.build import build
 from rulesgen.cli.check import check
-from rulesgen.cli.common import INTERNAL, USAGE, Stop, say
+from rulesgen.cli.common import FINDINGS, INTERNAL, USAGE, Stop, say
 from rulesgen.cli.explain import explain
 from rulesgen.cli.irregularities import irregularities
 from rulesgen.cli.new import new
 from rulesgen.cli.odds import odds
 from rulesgen.cli.play import play
 from rulesgen.cli.show import show
+from rulesgen.gate import Broken, Wrong
 
 _EPILOG = """\b
 Exit codes: 0 clean, 1 findings, 2 wrong usage (no such folder, output that
 cannot be written), 3 an internal error or a check that did not run."""
 
 
-@click.group(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """The commands; what the gate refuses one of them ends it like anything else that stops it."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Wrong as wrong:
+            raise Stop(str(wrong), FINDINGS if isinstance(wrong, Broken) else USAGE) from wrong
+
+
+@click.group(cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="rulesgen")
 def cli() -> None:
     """Declare a card room's games once, in YAML; print them as PDFs and play them as checks."""

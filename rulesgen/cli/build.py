@@ -63,10 +63,10 @@ def build(rules: str, output: Path, paper: str, strict: bool, fresh: bool, games
 def _make(checked: "Checked", games: list[str], paper: str, output: Path) -> tuple[dict[str, dict[str, bytes]], bytes]:
     from concurrent.futures.process import BrokenProcessPool
 
-    from rulesgen.cli.printing import printed_games
     from rulesgen.documents.examples import ExampleProblem
     from rulesgen.documents.manifest import manifest_of
     from rulesgen.documents.pdf import PdfProblem
+    from rulesgen.printing import printed_games
 
     folders: dict[str, dict[str, bytes]] = {}
     try:

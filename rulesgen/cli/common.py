@@ -5,20 +5,18 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import date
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rulesgen import cache
+from rulesgen import cache, gate
 
 if TYPE_CHECKING:
     from rulesgen.checks import Checked
-    from rulesgen.findings import Finding
     from rulesgen.offer import Folder, Offer
-    from rulesgen.rulebook import Game, Rulebook
+    from rulesgen.rulebook import Rulebook
 
 FINDINGS, USAGE, INTERNAL, STOPPED = 1, 2, 3, 130
 
@@ -60,18 +58,7 @@ def format_option(*formats: str) -> Callable[[F], F]:
 
 def find_folder(rules: str) -> tuple[Path, str]:
     """The folder of rules and the name it is printed by."""
-    from rulesgen.catalogue import CATALOGUE, shipped
-
-    if rules == CATALOGUE and not Path(rules).is_dir():
-        return shipped("rules"), CATALOGUE
-    folder = Path(rules)
-    if not rules or not folder.is_dir():
-        raise Stop(f"there is no folder `{rules}`; name one with --rules DIR, or use --rules catalogue")
-    try:
-        next(folder.iterdir(), None)
-    except OSError as problem:
-        raise Stop(f"the folder `{rules}` cannot be read: {problem.strerror}") from problem
-    return folder, folder.as_posix().rstrip("/")
+    return gate.find_folder(rules, "name one with --rules DIR, or use --rules catalogue")
 
 
 def open_book(rules: str, lend: str = "") -> "Rulebook":
@@ -88,51 +75,13 @@ def open_folder(rules: str, lend: str = "") -> "Folder":
     return Folder(open_book(rules, lend))
 
 
-def game_of(book: "Rulebook", name: str, what: str) -> "Game | None":
-    """A game of the folder, or a shipped one as the folder's own files make it.
-
-    Never one whose own file is broken, or that a file which could not be read might be of; and a shipped one only for
-    a folder without errors: one of them may stand in a file that was meant to be this game's.
-    """
-    # What no game uses hides none: of a table, who asks about procedures is told of it there.
-    idle = ("RG610", "RG311")
-    faults = [finding for finding in book.findings if finding.severity == "error" and finding.code not in idle]
-    shared = [one for one in faults if one.code == "RG001" or Path(one.place.file).stem == "standing"]
-    if name in book.games and not shared:
-        return book.games[name]
-    if name in book.lent and not faults:
-        return book.lent[name]
-    for fault in (*shared, *own_faults(book, name)):
-        raise Stop(f"`{name}` cannot be {what}: {fault.place}: {fault.code} {fault.message}", FINDINGS)
-    return None
-
-
-def own_faults(book: "Rulebook", name: str) -> "list[Finding]":
-    """Why a folder cannot have something of this name: first what is wrong with its own files, then with any."""
-    faults = [finding for finding in book.findings if finding.severity == "error"]
-    return sorted(faults, key=lambda one: name not in (Path(one.place.file).stem, one.subject.owner))
-
-
 def lent_game(rules: str, name: str) -> "tuple[Folder, Offer]":
     """A game of the folder or of the catalogue, to be analysed."""
     folder = open_folder(rules, lend=name)
-    book, game = folder.book, game_of(folder.book, name, "analysed")
+    book, game = folder.book, gate.game_of(folder.book, name, "analysed")
     if game is None:
         raise Stop(f"there is no game `{name}`. There are: {', '.join(sorted(book.games))}.")
     return folder, folder.offer(game)
-
-
-def need_tables(game: "Game") -> None:
-    """Nothing is said of a game's procedures while a table that serves it is broken."""
-    from rulesgen.report.text import visible
-
-    if game.broken_tables:
-        fault = game.broken_tables[0]
-        more = f" (and {len(game.broken_tables) - 1} more)" if game.broken_tables[1:] else ""
-        message = f"{visible(str(fault.place))}: {fault.code} {fault.message} {fault.remedy}{more}"
-        raise Stop(
-            f"the procedures of `{game.id}` were not looked at: a table that serves it is broken: {message}", FINDINGS
-        )
 
 
 def run_checks(rules: str, *, fresh: bool = False) -> "Checked":
@@ -147,12 +96,7 @@ def check_book(book: "Rulebook") -> "Checked":
     from rulesgen.checks import check_rulebook
 
     with progress("Checking") as step:
-        return check_rulebook(book, today(), step, processes=None, keeps=True)
-
-
-def today() -> date:
-    """The only place that looks at the calendar."""
-    return date.today()  # noqa: DTZ011 - the day on the wall where the command is run is meant
+        return check_rulebook(book, gate.today(), step, processes=None, keeps=True)
 
 
 def use_colour() -> bool:

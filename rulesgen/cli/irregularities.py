@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.common import FINDINGS, Stop, format_option, lent_game, need_tables, rules_option, say
-from rulesgen.cli.play import check_dealable
+from rulesgen.cli.common import FINDINGS, Stop, format_option, lent_game, rules_option, say
+from rulesgen.gate import need_dealable, need_tables
 
 if TYPE_CHECKING:
     from rulesgen.rulebook import Game, Rulebook
@@ -27,7 +27,7 @@ def irregularities(game_id: str, rules: str, form: str) -> int:
     from rulesgen.report.irregularities import Report, as_data, as_text
 
     folder, offer = lent_game(rules, game_id)
-    check_dealable(offer, "analysed")
+    need_dealable(offer, "analysed")
     need_tables(offer.game)
     _need_used_tables(folder.book, offer.game)
     nowhere, buried = dead_for(folder, offer.game)

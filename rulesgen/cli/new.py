@@ -10,15 +10,12 @@ import click
 from rulesgen.cli.common import (
     Stop,
     find_folder,
-    game_of,
-    need_tables,
     open_book,
     open_folder,
     rules_option,
     say,
-    today,
 )
-from rulesgen.cli.play import check_dealable
+from rulesgen.gate import game_of, need_dealable, need_tables, today
 
 
 @click.group()
@@ -130,7 +127,7 @@ def new_procedures(game_id: str, rules: str, table_id: str | None) -> int:
     if game is None:
         raise Stop(f"there is no game `{game_id}` in {rules}. There are: {', '.join(sorted(book.games)) or 'none'}.")
     offer = opened.offer(game)
-    check_dealable(offer, "analysed")
+    need_dealable(offer, "analysed")
     need_tables(game)
     name = table_id or f"{game_id}-procedures"
     if (shipped("rules") / "procedures" / f"{name}.yaml").exists():

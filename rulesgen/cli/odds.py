@@ -13,12 +13,11 @@ from rulesgen.cli.common import (
     Stop,
     format_option,
     lent_game,
-    open_book,
     rounds_progress,
     rules_option,
     say,
 )
-from rulesgen.cli.play import check_dealable
+from rulesgen.gate import need_dealable, with_its_acceptances
 
 if TYPE_CHECKING:
     from rulesgen.model.game import Program
@@ -102,18 +101,9 @@ def odds(
 
 def _offer(rules: str, game_id: str) -> "Offer":
     """The game, from the folder or else from the catalogue; only one that can be dealt."""
-    from attrs import evolve
-
-    from rulesgen.catalogue import CATALOGUE
-    from rulesgen.offer import Folder
-
     folder, offer = lent_game(rules, game_id)
-    check_dealable(offer, "analysed")
-    if game_id not in folder.book.lent:
-        return offer
-    # What a shipped game declares is accepted where it was declared.
-    accepted = (*folder.book.accepted, *open_book(CATALOGUE).accepted)
-    return Folder(evolve(folder.book, accepted=accepted)).offer(offer.game)
+    need_dealable(offer, "analysed")
+    return with_its_acceptances(folder, offer)
 
 
 def _amount(text: str | None) -> Decimal | None:

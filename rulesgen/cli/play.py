@@ -1,16 +1,15 @@
 """`rulesgen play`: replay a case, or deal a random hand."""
 
 import json
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from rulesgen.cli.common import FINDINGS, Stop, format_option, game_of, need_tables, open_folder, rules_option, say
+from rulesgen.cli.common import FINDINGS, Stop, format_option, open_folder, rules_option, say
+from rulesgen.gate import game_of, need_dealable, replay
 
 if TYPE_CHECKING:
-    from rulesgen.checks import Result
     from rulesgen.dealing import Played
     from rulesgen.offer import Folder, Offer
 
@@ -62,41 +61,20 @@ def _folder_of(path: Path, rules: str) -> tuple[str, str]:
 
 
 def _play(folder: "Folder", name: str, seed: int, seats: int | None) -> tuple["Played", str]:
-    from rulesgen.checks.cases import check_case
     from rulesgen.dealing import play_random
     from rulesgen.engine.play import Refused
 
     case = next((case for case in folder.book.cases if case.id == name), None)
     if case is not None:
-        offer = _offer(folder, case.game)
-        if "fault" in case.document.data:
-            need_tables(offer.game)
-        check_dealable(offer)
-        result, replayed = check_case(offer, case)
-        if replayed is None:
-            raise _not_playable(case.id, result)
+        replayed = replay(_offer(folder, case.game), case)
         return replayed, f"{case.document.data['title']} ({case.id})"
     offer = _offer(folder, name)
-    check_dealable(offer)
+    need_dealable(offer)
     try:
         played = play_random(offer.program, seed, seats)
     except Refused as refusal:
         raise Stop(str(refusal)) from refusal
     return played, f"{offer.program.title}, random hand of seed {seed}"
-
-
-def check_dealable(offer: "Offer", what: str = "played") -> None:
-    """Only a game that can be dealt is dealt: the engine relies on it."""
-    from rulesgen.checks.of_game import can_be_dealt, fitting_rankings
-
-    for result in chain(fitting_rankings(offer.game), can_be_dealt(offer)):
-        if not result.passed:
-            raise _not_playable(offer.id, result, what)
-
-
-def _not_playable(name: str, result: "Result", what: str = "played") -> Stop:
-    fault = next(finding for finding in result.findings if finding.severity == "error")
-    return Stop(f"`{name}` cannot be {what}: {fault.place}: {fault.message}", FINDINGS)
 
 
 def _offer(folder: "Folder", name: str) -> "Offer":

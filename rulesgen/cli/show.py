@@ -9,12 +9,11 @@ from rulesgen.cli.common import (
     Stop,
     check_book,
     format_option,
-    game_of,
     open_book,
-    own_faults,
     rules_option,
     say,
 )
+from rulesgen.gate import game_of, own_faults
 
 
 @click.command()

@@ -49,7 +49,12 @@ def sit_random(program: Program, seed: int, seats: int | None = None) -> tuple[T
     shoe = list(program.deck)
     random.shuffle(shoe)
     start = sit_down(program, sitting, stacks, tuple(shoe))
-    return start, lambda table, decision: _choose(program, table, decision, random)
+    return start, chooser(program, random)
+
+
+def chooser(program: Program, random: Random) -> Decider:
+    """Players who do anything that is allowed."""
+    return lambda table, decision: _choose(program, table, decision, random)
 
 
 def _sit_with_empty(program: Program, count: int, random: Random, seed: int) -> Sitting:

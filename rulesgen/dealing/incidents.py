@@ -30,7 +30,7 @@ class NotReached(Exception):
     """No table of players leads to the situation; the text says what was in the way."""
 
 
-class Seated(NamedTuple):
+class TriedTable(NamedTuple):
     """How many players sit down, with what, to which shoe."""
 
     seats: int
@@ -45,25 +45,25 @@ class Beginnings:
     """Hands of one game up to a step, each played once for all the faults that come after it."""
 
     program: Program
-    _starts: dict[Seated, Table] = field(factory=dict)
-    _led: dict[tuple[Seated, int, bool], dict[int, FaultyHand]] = field(factory=dict)
+    _starts: dict[TriedTable, Table] = field(factory=dict)
+    _led: dict[tuple[TriedTable, int, bool], dict[int, FaultyHand]] = field(factory=dict)
     """Hands by the step to which they have come: by how the players sit, to what the option is to make of the game, and
     whether all must be all in."""
 
-    def begin(self, incident: Incident, seated: Seated) -> FaultyHand:
+    def begin(self, incident: Incident, tried: TriedTable) -> FaultyHand:
         """A hand in which this is to happen, as far as it goes as every other."""
-        seats, chips, seed, late, alike = seated
-        if seated not in self._starts:
-            self._starts[seated] = seat_players(self.program, seats, seed, late, chips, alike=alike)
+        seats, chips, seed, late, alike = tried
+        if tried not in self._starts:
+            self._starts[tried] = seat_players(self.program, seats, seed, late, chips, alike=alike)
         decide = Players(self.program, incident).decide
-        hand = FaultyHand(self.program, self._starts[seated], decide, shuffled(seed))
+        hand = FaultyHand(self.program, self._starts[tried], decide, shuffled(seed))
         if not incident.fault.begins_as_always:
             return hand
-        led = self._led.setdefault((seated, id(incident.home), incident.all_in), {})
+        led = self._led.setdefault((tried, id(incident.home), incident.all_in), {})
         at = step_of(incident)
         if at not in led:
             before = max((step for step in led if step < at), default=None)
-            led[at] = hand if before is None else led[before].fork(decide)
+            led[at] = (hand if before is None else led[before]).fork(decide)
             try:
                 come_to_step(led[at], incident)
             except (Stuck, NoRow, ValueError):
@@ -96,10 +96,10 @@ def play_situation(
         for chips, seats in product(chips_of_all, counts if fewest else counts[::-1]):
             for turn in range(2 * _TRIES):
                 late = str(situation.get("card", "")) if turn % 2 else ""
-                seated = Seated(seats, chips, seed * _TRIES + turn, late if late in RANKS else "", turn >= _TRIES)
+                tried = TriedTable(seats, chips, seed * _TRIES + turn, late if late in RANKS else "", turn >= _TRIES)
                 try:
                     incident = incident_of(program, fault, situation)
-                    return play_through(known.begin(incident, seated), incident, answers)
+                    return play_through(known.begin(incident, tried), incident, answers)
                 except Stuck as problem:
                     reasons.append(str(problem))
                     if isinstance(problem, StubShort) or (isinstance(problem, NotSoMany) and not every_shoe):

@@ -1,5 +1,6 @@
 """A played hand as plain data and as a readable transcript."""
 
+from decimal import Decimal
 from typing import Any
 
 from rulesgen.cards import names_of
@@ -43,6 +44,11 @@ def as_record(played: Played) -> dict[str, Any]:
 def money(cents: Cents) -> str:
     """Exact dollars as text: `45`, `-0.50`."""
     return dollars(cents).replace("$", "").replace(",", "")
+
+
+def in_dollars(cents: Cents) -> Decimal:
+    """The same as a number."""
+    return Decimal(cents) / 100
 
 
 def transcript(played: Played) -> list[str]:

@@ -61,7 +61,7 @@ class Script:
             self.done[self.step] = number + 1
             action = actions[number]
             if isinstance(action, str):
-                return self._move(table, action)
+                return self.move(table, action)
             refusal = self._try(table, action)
             if refusal is not None:
                 return refusal
@@ -86,7 +86,7 @@ class Script:
         self.step = step
         self.reached.add(step)
         self.done[step] = number + 1
-        move = self._move(table, actions[number])
+        move = self.move(table, actions[number])
         return None if isinstance(move, Difference) else move
 
     def says_each(self, table: Table) -> bool:
@@ -124,7 +124,7 @@ class Script:
         for refusal in self._tries(table):
             return refusal
         number = self.done.get(self.step, 0)
-        move = self._move(table, actions[number]) if number < len(actions) else silent
+        move = self.move(table, actions[number]) if number < len(actions) else silent
         if table.offer.asker is None and isinstance(move, Move) and move.seat != seat:
             return silent
         self.done[self.step] = min(number + 1, len(actions))
@@ -139,9 +139,7 @@ class Script:
             return refusal
         number = self.done.get(AFTER, 0)
         self.done[AFTER] = min(number + 1, len(self.when[AFTER]))
-        return (
-            self._move(table, self.when[AFTER][number]) if number < len(self.when[AFTER]) else Move("take-bank", seat)
-        )
+        return self.move(table, self.when[AFTER][number]) if number < len(self.when[AFTER]) else Move("take-bank", seat)
 
     def _is_silent_opening(self, table: Table, left: list[Data]) -> bool:
         """Whether a player must bring in, and the case goes on without a word of it."""
@@ -182,7 +180,8 @@ class Script:
                 help_ = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(sorted(steps))}."
                 yield Difference(("when", step), f"The game has no step `{step}` in which players act. {help_}")
 
-    def _move(self, table: Table, action: str) -> Move | Difference:
+    def move(self, table: Table, action: str) -> Move | Difference:
+        """What an action means at this table, whether it is right or not; or that there is no such player."""
         name, _, words = action.partition(" ")
         seat = self.seats.index(name) if name in self.seats else None
         verb, _, rest = words.partition(" ")
@@ -198,7 +197,7 @@ class Script:
 
     def _try(self, table: Table, action: Data) -> Difference | None:
         """An action that must be refused, by the rule that is named."""
-        move = self._move(table, action["try"])
+        move = self.move(table, action["try"])
         if isinstance(move, Difference):
             return move
         ruling = rule_on(self.program, table, move)
@@ -288,6 +287,7 @@ _SPOKEN: dict[str, Callable[[Table, int | None, str], Move]] = {
     "discards": lambda table, seat, rest: Move("discard", seat, named=read_cards(rest)),
     "sets": _set,
     "asks": _ask,
+    "does": _answer("pass"),
     "looks": _plain("look"),
     "marks": lambda table, seat, rest: Move("mark", seat, pile=int(rest.removeprefix("pile "))),
     "takes": _plain("take-bank"),

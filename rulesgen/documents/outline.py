@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, field, frozen
 
+from rulesgen.ids import RuleId
 from rulesgen.rulebook import Game, Path, marks_of
 from rulesgen.wording import clause_paths, fill, pay_table_rows, plain, ranking_sentences, sentence
 
@@ -13,6 +14,7 @@ class Clause:
     """One numbered clause."""
 
     number: str
+    rule: RuleId
     path: Path
     lead: str
     """The name of a step, set before its sentence."""
@@ -99,7 +101,7 @@ def _ranking_clauses(game: Game, section: int) -> Iterator[Clause]:
         lead = str(ranking.data["title"]) if len(game.played_rankings) > 1 else ""
         for text in ranking_sentences(ranking):
             place += 1
-            yield Clause(f"{section}.{place}", (name,), lead, text, marks.cites, dict(marks.ours))
+            yield Clause(f"{section}.{place}", RuleId(name), (name,), lead, text, marks.cites, dict(marks.ours))
 
 
 def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Clause]:
@@ -112,6 +114,7 @@ def _clauses(game: Game, section: int, parts: tuple[str, ...]) -> Iterator[Claus
             cites = _gathered(game, path)
         yield Clause(
             number=f"{section}.{place}",
+            rule=game.layered.rule(path),
             path=path,
             lead=_lead(game, path),
             text=plain(sentence(game, path)),

@@ -46,7 +46,13 @@ def _whose(who: str) -> str:
 
 
 def _wager(program: Program, name: str) -> str:
-    return program.wagers[name].title
+    """Its title; a player may also name one that the game does not have, which is refused."""
+    return program.wagers[name].title if name in program.wagers else name
+
+
+def _option(program: Program, name: str) -> str:
+    """Its title; a player may also name one that the game does not have, or answer where none was asked for."""
+    return program.options[name].title if name in program.options else name or "an option"
 
 
 def _choose(program: Program, who: str, move: Move) -> str:
@@ -159,10 +165,10 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "no-bank": lambda program, who, move: "nobody is the player-dealer of the next hand",
     "new-round": lambda program, who, move: "a new round of play begins",
     "none-qualifies": lambda program, who, move: f"nobody's hand qualifies for the {move.what}",
-    "ask": lambda program, who, move: f"{who} asks for {program.options[move.what].title}",
-    "pass": lambda program, who, move: f"{who} does not ask for {program.options[move.what].title}",
-    "agree": lambda program, who, move: f"{who} agrees to {program.options[move.what].title}",
-    "decline": lambda program, who, move: f"{who} declines {program.options[move.what].title}",
+    "ask": lambda program, who, move: f"{who} asks for {_option(program, move.what)}",
+    "pass": lambda program, who, move: f"{who} does not ask for {_option(program, move.what)}",
+    "agree": lambda program, who, move: f"{who} agrees to {_option(program, move.what)}",
+    "decline": lambda program, who, move: f"{who} declines {_option(program, move.what)}",
     "show": _show,
     "return": lambda program, who, move: f"{who} takes back the {move.what} of {dollars(move.amount)}",
     "no-betting": lambda program, who, move: "there is no betting: no more than one player can still bet",

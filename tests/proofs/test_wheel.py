@@ -40,7 +40,7 @@ def test_the_wheel_carries_the_catalogue_inside_the_package(wheel: Path) -> None
     with ZipFile(wheel) as archive:
         names = archive.namelist()
 
-    assert "rulesgen/data/rules/games/double-flop-texas-holdem.yaml" in names
+    assert {"rulesgen/data/rules/games/double-flop-texas-holdem.yaml", "rulesgen/py.typed"} <= set(names)
     assert any(re.fullmatch(r"rulesgen/data/schemas/.+\.json", name) for name in names)
     assert any(re.fullmatch(r"rulesgen/data/templates/.+\.(otf|ttf|woff2)", name) for name in names)
     assert [] == [name for name in names if not re.match(r"rulesgen(-[^/]+\.dist-info)?/", name)]

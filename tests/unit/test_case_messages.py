@@ -6,7 +6,9 @@ import pytest
 
 from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
+from rulesgen.dealing import transcript
 from rulesgen.findings import Finding
+from rulesgen.offer import Folder as Offers
 from rulesgen.rulebook import Rulebook
 from tests.conftest import TODAY
 
@@ -184,3 +186,19 @@ def test_of_a_hand_that_is_refused_nothing_else_can_come(
     assert told == [
         (finding.code, name) for finding, line, (_, name) in zip(findings, lines, told, strict=True) if name in line
     ]
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        ("cyd agrees", "Cyd agrees to an option — irregular"),
+        ("cyd asks for a-rabbit", "Cyd asks for a-rabbit — impossible"),
+        ("cyd wagers 5 on a-rabbit", "Cyd places $5 on a-rabbit — impossible"),
+    ],
+)
+def test_a_word_about_something_that_is_not_there_is_refused_and_told(action: str, told: str, folder: Folder) -> None:
+    case = POT + f"when: {{first-betting: [{action}]}}\nthen: {{net: {{ann: 4}}}}\n"
+    offer = Offers(folder({"cases/one.yaml": case}))
+    (one,) = offer.book.cases
+    lines = transcript(offer.offer(offer.book.lent["texas-holdem"]).play(one))
+    assert told in lines[-1]

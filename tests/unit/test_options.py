@@ -424,6 +424,20 @@ def test_an_option_that_the_game_does_not_have_is_told_with_those_that_it_has(fo
     assert ("thrice-holdem.options", "thrice-holdem.play.second-betting") == told.rules
 
 
+def test_a_player_may_say_that_they_do_not_ask_but_that_is_no_answer(folder: Callable[..., Rulebook]) -> None:
+    """Where the next one asks and all agree, the hand is the one above."""
+    program = compile_game(write(folder).games["thrice-holdem"])
+    bets = CASE["when"]["second-betting"]  # type: ignore[index]
+    said = [*bets[:5], "player-1 does not ask", *bets[5:]]
+    unasked, refused = (
+        {**CASE, "when": {**CASE["when"], "second-betting": actions}}  # type: ignore[dict-item]
+        for actions in (said, [*said[:7], "player-1 does not ask"])
+    )
+    assert play_case(program, unasked).differences == ()
+    told, *_ = play_case(program, refused).differences
+    assert "Player 1 must agree to Run It Three Times or decline it." == told.message
+
+
 def test_who_must_answer_is_named(folder: Callable[..., Rulebook]) -> None:
     book = write(folder)
     when = [*CASE["when"]["second-betting"][:2], "player-3 is all in", "player-2 asks for run-it-thrice"]  # type: ignore[index]

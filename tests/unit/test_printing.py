@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rulesgen import printing
 from rulesgen.checks import Checked
-from rulesgen.cli import printing
-from rulesgen.cli.printing import Files, printed_games
 from rulesgen.documents.pdf import PdfProblem
+from rulesgen.printing import Files, printed_games
 
 GAMES = ["razz", "badugi", "baccarat", "courchevel"]
 

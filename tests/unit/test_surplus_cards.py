@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.rulebook import Rulebook
 from tests.conftest import TODAY
@@ -101,3 +102,14 @@ settle:
     case = case.replace("when:\n  draw: [ann DOES, bob stands pat]\n", "")
     found = said(folder({"games/high-card.yaml": game, "cases/draws.yaml": case}))
     assert any("but only 1 is dealt to the area `dealer`" in one for one in found), found
+
+
+def test_too_many_cards_of_a_pile_are_told_of_the_player_who_gets_it(folder: Folder) -> None:
+    """Not of the player whose seat happens to have the number of the pile, nor of nobody: there may be no such seat."""
+    case = (shipped("rules") / "cases" / "pai-gow-no-side-bets.yaml").read_text("utf-8")
+    assert case.count("player-1: Kh Qd 4c 4d 3h 7h 2c") == 1
+    case = case.replace("player-1: Kh Qd 4c 4d 3h 7h 2c", "player-1: Kh Qd 4c 4d 3h 7h 2c 2s")
+    told = said(folder({"cases/pai-gow-no-side-bets.yaml": case}))
+    assert ["8 cards are given to `player-1`, but only 7 are dealt to the area `pile`"] == [
+        one.partition(".")[0] for one in told
+    ]
