@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rulesgen.checks.result import Result
-from rulesgen.engine.banked import hands_needed
 from rulesgen.engine.setting import set_as_opened
+from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.model.counts import cards_dealt

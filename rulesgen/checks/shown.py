@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulesgen.checks.in_time import follows, hands_in
 from rulesgen.checks.result import Result
-from rulesgen.engine.banked import hands_needed
+from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.findings import Finding
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program

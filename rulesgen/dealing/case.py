@@ -14,8 +14,8 @@ from rulesgen.dealing.sitting import Seating, lacking, pile_of, place_of_fault
 from rulesgen.dealing.unused import unused
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Refused, apply, expect, sit_down
-from rulesgen.engine.posting import not_posted
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
+from rulesgen.engine.verbs.force import not_posted
 from rulesgen.ids import read_rule
 from rulesgen.model.counts import cards_coming, own_areas, own_order
 from rulesgen.model.game import Program

@@ -7,14 +7,15 @@ from typing import Any
 from attrs import evolve
 
 from rulesgen.dealing.case import Played
-from rulesgen.engine import betting, opening, player_dealer
+from rulesgen.engine import betting, player_dealer
 from rulesgen.engine.amounts import bounds
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decider, Decision, check_seats, play_on, rule_on, sit_down
-from rulesgen.engine.posting import with_multiples
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
+from rulesgen.engine.verbs.bet import bring_in
+from rulesgen.engine.verbs.force import with_multiples
 from rulesgen.engine.whole import play_out
 from rulesgen.model.betting import Forced
 from rulesgen.model.game import Program
@@ -166,7 +167,7 @@ def _bet(program: Program, table: Table, seat: int, bet: Bet, random: Random) ->
     now = table.round
     assert now is not None
     if now.opening:
-        moves.append(opening.bring_in(program, table))
+        moves.append(bring_in(program, table))
     if random.random() < 0.5:
         moves.append(Move("complete", seat, betting.full_bet(table, now, seat)))
         moves += [

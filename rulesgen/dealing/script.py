@@ -8,11 +8,12 @@ from attrs import define, field
 
 from rulesgen.cards import read_cards
 from rulesgen.dealing.outcome import Difference
-from rulesgen.engine import betting, opening
+from rulesgen.engine import betting
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, rule_on
 from rulesgen.engine.table import Move, Table
 from rulesgen.engine.verbs import VERBS
+from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.ids import read_rule
 from rulesgen.literals import read_cents
 from rulesgen.model.game import Program
@@ -53,7 +54,7 @@ class Script:
         while True:
             number = self.done.get(self.step, 0)
             if self._is_silent_opening(table, actions[number:]):
-                return opening.bring_in(self.program, table)
+                return bring_in(self.program, table)
             if number >= len(actions):
                 name = self.seats[decision.seat]
                 message = f"The step `{self.step}` is not over: `{name}` must still act."
@@ -217,14 +218,14 @@ class Script:
         if now is None:
             return Move("bring-in" if verb == "brings" else "complete", seat)
         if verb == "brings":
-            return opening.bring_in(self.program, table)._replace(seat=seat) if now.opening else Move("bring-in", seat)
+            return bring_in(self.program, table)._replace(seat=seat) if now.opening else Move("bring-in", seat)
         return Move("complete", seat, betting.full_bet(table, now, seat))
 
     def _everyone(self, table: Table, seat: int, words: str) -> Move:
         if words == "everyone is all in":
             return self._all_in(table, seat)
         if table.round is not None and table.round.opening:
-            return opening.bring_in(self.program, table)
+            return bring_in(self.program, table)
         check = Move("check", seat)
         return check if rule_on(self.program, table, check).verdict == "legal" else Move("call", seat)
 
@@ -239,7 +240,7 @@ class Script:
             Move("check", seat),
         ]
         if table.round is not None and table.round.opening:
-            moves.append(opening.bring_in(self.program, table))
+            moves.append(bring_in(self.program, table))
         return next((move for move in moves if rule_on(self.program, table, move).verdict == "legal"), moves[1])
 
 

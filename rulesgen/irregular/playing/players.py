@@ -7,13 +7,14 @@ from typing import Any
 from attrs import define
 
 from rulesgen.cards import Cards
-from rulesgen.engine import opening, player_dealer
+from rulesgen.engine import player_dealer
 from rulesgen.engine.amounts import bounds
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, rule_on
 from rulesgen.engine.player_dealer import decider
 from rulesgen.engine.table import Move, Table
+from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.english import listing
 from rulesgen.ids import NO_RULE
 from rulesgen.irregular.playing.hand import FaultyHand, Lies, Stuck
@@ -41,7 +42,7 @@ def first_legal(program: Program, table: Table, moves: list[Move]) -> Move:
 
 def _bet(program: Program, table: Table, seat: int, bet: Bet) -> Move:
     if table.round is not None and table.round.opening:
-        return opening.bring_in(program, table)
+        return bring_in(program, table)
     return first_legal(program, table, [Move("check", seat), Move("call", seat), Move("fold", seat)])
 
 

@@ -6,12 +6,15 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from rulesgen.cards import Cards, name_of
-from rulesgen.engine import banked, betting, fees, opening, player_dealer, setting, settle, wagering
+from rulesgen.engine import betting, fees, player_dealer, setting, wagering
 from rulesgen.engine.deals import plan_deal
 from rulesgen.engine.facts import holds
 from rulesgen.engine.places import acts_first, clockwise, name_seat, seat_at
-from rulesgen.engine.posting import plan_force
+from rulesgen.engine.settle import settlement
 from rulesgen.engine.table import Due, Move, Ruling, Table
+from rulesgen.engine.verbs import bet as opening
+from rulesgen.engine.verbs import settle as banked
+from rulesgen.engine.verbs.force import plan_force
 from rulesgen.model.game import Program
 from rulesgen.model.steps import (
     Arrange,
@@ -250,8 +253,8 @@ def _enter_arrange(program: Program, table: Table, step: Step) -> Table:
 
 def _enter_award(program: Program, table: Table, step: Step) -> Table:
     if not step.fees:
-        return table.amend(due=settle.settlement(program, table))
-    return table.amend(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
+        return table.amend(due=settlement(program, table))
+    return table.amend(due=settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
 VERBS: dict[type, Verb] = {
