@@ -6,8 +6,8 @@ from functools import cached_property
 from attrs import define, field
 
 from rulesgen.dealing.outcome import Difference
+from rulesgen.engine.amounts import with_multiples
 from rulesgen.engine.table import Cents, Sitting
-from rulesgen.engine.verbs.force import with_multiples
 from rulesgen.literals import read_cents
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Choose, Deliver, Place, Roll

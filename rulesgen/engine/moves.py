@@ -6,6 +6,8 @@ from random import Random
 from rulesgen.engine import betting, fees, options, player_dealer, setting, stakes
 from rulesgen.engine.deals import spot_of
 from rulesgen.engine.table import Move, Table
+from rulesgen.engine.verbs.deliver import carry_out_delivery
+from rulesgen.engine.verbs.roll import carry_out_roll
 from rulesgen.model.game import Program
 
 
@@ -84,9 +86,9 @@ def carry_out(program: Program, table: Table, move: Move) -> Table:
 
 
 _BY_PROGRAM: dict[str, Callable[[Program, Table, Move], Table]] = {
-    "roll": player_dealer.carry_out_roll,
-    "deliver": player_dealer.carry_out_delivery,
-    "collect": player_dealer.carry_out_delivery,
+    "roll": carry_out_roll,
+    "deliver": carry_out_delivery,
+    "collect": carry_out_delivery,
     "lose-to": player_dealer.carry_out_payment,
     "win-from": player_dealer.carry_out_payment,
     "reset": setting.carry_out_reset,

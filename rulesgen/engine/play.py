@@ -12,6 +12,7 @@ from rulesgen.engine.options import running
 from rulesgen.engine.possible import cards_moved, why_impossible
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table, legal, line_of
 from rulesgen.engine.verbs import VERBS
+from rulesgen.engine.verbs.roll import judge_late_wager
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
 
@@ -116,7 +117,7 @@ def _late(program: Program, table: Table, move: Move) -> Ruling | None:
     if move.verb in setting.VERBS:
         return setting.judge_late(program, table, move)
     if move.verb == "wager":
-        return player_dealer.judge_late_wager(program, table)
+        return judge_late_wager(program, table)
     return None
 
 
@@ -131,7 +132,7 @@ def _rule_on_decision(program: Program, table: Table, expected: Decision, move: 
 def _rule_in_step(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
     step = program.steps[table.step]
     name = table.sitting.names
-    if move.verb == "wager" and (late := player_dealer.judge_late_wager(program, table)):
+    if move.verb == "wager" and (late := judge_late_wager(program, table)):
         return late
     if move.verb not in DECIDED:
         return Ruling("irregular", step.rule, f"the step is not over: {name[expected.seat]} is to act")
