@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from rulesgen.checks.in_time import follows, hands_in
+from rulesgen.checks.present import follows, hands_in
 from rulesgen.checks.result import Result
 from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.findings import Finding

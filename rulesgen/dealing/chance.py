@@ -9,13 +9,13 @@ from attrs import evolve
 from rulesgen.dealing.case import Played
 from rulesgen.engine import betting, player_dealer
 from rulesgen.engine.amounts import bounds, with_multiples
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decider, Decision, check_seats, play_on, rule_on, sit_down
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 from rulesgen.engine.verbs.bet import bring_in
-from rulesgen.engine.whole import play_out
 from rulesgen.model.betting import Forced
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw, Place, Roll

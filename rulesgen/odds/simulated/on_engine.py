@@ -10,11 +10,11 @@ from attrs import evolve, field, frozen
 
 from rulesgen.cards import Cards
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.following import Follower, NotFollowed
 from rulesgen.engine.play import Decision, Refused, sit_down
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table, dollars
-from rulesgen.engine.whole import play_out
 from rulesgen.ids import NO_RULE
 from rulesgen.irregular.playing.players import decide_quietly
 from rulesgen.model.game import Program
