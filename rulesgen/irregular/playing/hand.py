@@ -7,11 +7,9 @@ from functools import reduce
 from attrs import define, field
 
 from rulesgen.cards import Card, Cards
-from rulesgen.engine.moves import carry_out
-from rulesgen.engine.onward import go_on
+from rulesgen.engine.moves import cards_moved, carry_out
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decision, apply, expect
-from rulesgen.engine.possible import cards_moved
+from rulesgen.engine.play import Decision, apply, expect, go_on
 from rulesgen.engine.table import Due, Line, Move, Ruling, Table
 from rulesgen.engine.verbs import VERBS
 from rulesgen.ids import NO_RULE, RuleId
