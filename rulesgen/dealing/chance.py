@@ -18,7 +18,7 @@ from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.model.betting import Forced
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw, Place, Roll
+from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw, PlaceWagers, Roll
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000, "minimum": 200}
 
@@ -126,7 +126,7 @@ def _random_wagers(
 ) -> dict[tuple[int, str], Cents]:
     """Wagers that the rules take: all that are required, and some of the others."""
     found: dict[tuple[int, str], Cents] = {}
-    placed = next((step.action.wagers for step in program.steps if isinstance(step.action, Place)), ())
+    placed = next((step.action.wagers for step in program.steps if isinstance(step.action, PlaceWagers)), ())
     either = [name for name in placed if program.wagers[name].required == "one-of"]
     for seat, on in enumerate(seat_of):
         mine: dict[str, Cents] = {}
@@ -153,9 +153,9 @@ def _choose(program: Program, table: Table, decision: Decision, random: Random) 
     if table.turn:
         moves = [Move(verb, decision.seat) for verb in random.sample(player_dealer.VERBS, 2)]
         return next(move for move in moves if rule_on(program, table, move).verdict == "legal")
-    if table.offer is not None:
-        words = ("ask", "pass") if table.offer.asker is None else ("agree", "agree", "decline")
-        return Move(random.choice(words), decision.seat, what=table.offer.option)
+    if table.proposal is not None:
+        words = ("ask", "pass") if table.proposal.asker is None else ("agree", "agree", "decline")
+        return Move(random.choice(words), decision.seat, what=table.proposal.option)
     action = running(program, table).steps[table.step].action
     return _RANDOM[type(action)](program, table, decision.seat, action, random)
 

@@ -43,7 +43,7 @@ class Script:
             return self._about_bank(table, decision.seat)
         self.step = running(self.program, table).steps[table.step].id
         self.reached.add(self.step)
-        return self._about_option(table, decision.seat) if table.offer else self._in_step(table, decision)
+        return self._about_option(table, decision.seat) if table.proposal else self._in_step(table, decision)
 
     def _in_step(self, table: Table, decision: Decision) -> Move | Difference:
         actions = self.when.get(self.step, "everyone checks")
@@ -117,16 +117,16 @@ class Script:
 
     def _about_option(self, table: Table, seat: int) -> Move | Difference:
         """What a player says about an option: what the case says next, or else nothing."""
-        assert table.offer is not None
+        assert table.proposal is not None
         actions = self.when.get(self.step)
-        silent = Move("pass", seat, what=table.offer.option)
+        silent = Move("pass", seat, what=table.proposal.option)
         if not isinstance(actions, list):
             return silent
         for refusal in self._tries(table):
             return refusal
         number = self.done.get(self.step, 0)
         move = self._move(table, actions[number]) if number < len(actions) else silent
-        if table.offer.asker is None and isinstance(move, Move) and move.seat != seat:
+        if table.proposal.asker is None and isinstance(move, Move) and move.seat != seat:
             return silent
         self.done[self.step] = min(number + 1, len(actions))
         return move
@@ -275,7 +275,7 @@ def _wager(table: Table, seat: int | None, rest: str) -> Move:
 
 
 def _answer(verb: str) -> Callable[[Table, int | None, str], Move]:
-    return lambda table, seat, rest: Move(verb, seat, what=table.offer.option if table.offer else "")
+    return lambda table, seat, rest: Move(verb, seat, what=table.proposal.option if table.proposal else "")
 
 
 _SPOKEN: dict[str, Callable[[Table, int | None, str], Move]] = {

@@ -10,7 +10,7 @@ from rulesgen.engine.amounts import with_multiples
 from rulesgen.engine.table import Cents, Sitting
 from rulesgen.literals import read_cents
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Choose, Deliver, Place, Roll
+from rulesgen.model.steps import Choose, Deliver, PlaceWagers, Roll
 from rulesgen.source import Data
 
 EMPTY = "empty"
@@ -163,7 +163,9 @@ class Seating:
     def _wagers(self) -> dict[tuple[int, str], int]:
         """What each bettor wagers before the cards."""
         wagers: dict[tuple[int, str], int] = {}
-        placed = {name for step in self.program.steps if isinstance(step.action, Place) for name in step.action.wagers}
+        placed = {
+            name for step in self.program.steps if isinstance(step.action, PlaceWagers) for name in step.action.wagers
+        }
         for bettor, mine in self.given.get("wagers", {}).items():
             if bettor not in self.bettors:
                 self.differences.append(Difference(("given", "wagers", bettor), f"There is no player `{bettor}`."))

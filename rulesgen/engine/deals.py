@@ -8,7 +8,7 @@ from rulesgen.cards import JOKER, Cards
 from rulesgen.engine.table import Due, Line, Move, Table, legal, line_of
 from rulesgen.model.steps import Deal, Step
 
-Place = TypeVar("Place")
+AnyPlace = TypeVar("AnyPlace")
 
 Pick = Callable[[Cards], Cards]
 """From the stub to the cards of a spot."""
@@ -57,7 +57,7 @@ def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
     fields["due"], fields["done"] = (), 0
 
 
-def in_turn(deal: Deal, places: list[Place]) -> list[Place]:
+def in_turn(deal: Deal, places: list[AnyPlace]) -> list[AnyPlace]:
     """The places that get a card, card by card."""
     if deal.order in ("area-by-area", "all-at-once"):
         return [one for one in places for _ in range(deal.each)]

@@ -74,8 +74,8 @@ def expect(program: Program, table: Table) -> Due | Decision | None:
     if table.done < len(table.due):
         return table.due[table.done]
     program = running(program, table)
-    if table.offer is not None:
-        return Decision(table.offer.waiting[0], options.rule_to_decide(program, table))
+    if table.proposal is not None:
+        return Decision(table.proposal.waiting[0], options.rule_to_decide(program, table))
     if table.turn and program.rotation:
         return Decision(table.turn[0], program.rotation.rule)
     if table.step >= len(program.steps):
@@ -124,7 +124,7 @@ def _late(program: Program, table: Table, move: Move) -> Ruling | None:
 
 
 def _rule_on_decision(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
-    if table.offer is not None:
+    if table.proposal is not None:
         return options.judge(program, table, move) or legal(expected.rule)
     if table.turn:
         return player_dealer.judge_turn(program, table, move) or legal(expected.rule)
@@ -175,10 +175,10 @@ def advance(program: Program, table: Table) -> Table:
         table.__dict__["round"] = None
         if due := betting.uncalled_due(program, table):
             return table.amend(due=due)
-    if table.asked or table.offer is not None or table.turn:
+    if table.asked or table.proposal is not None or table.turn:
         return table
-    if program.options and (offered := options.offer(program, table)):
-        return offered
+    if program.options and (proposed := options.propose(program, table)):
+        return proposed
     return _next_step(program, table)
 
 
@@ -245,7 +245,7 @@ def make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Ta
 
 def _take(program: Program, table: Table, move: Move) -> Table:
     """The table after an allowed move of a player: in a step, about an option, or about who deals next."""
-    if table.offer is not None:
+    if table.proposal is not None:
         return options.take(program, table, move)
     if table.turn:
         return player_dealer.take_turn(program, table, move)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Deal, Decide, Discard, Draw, Effect, Place, Reveal
+from rulesgen.model.steps import Arrange, Deal, Decide, Discard, Draw, Effect, PlaceWagers, Reveal
 from rulesgen.model.values import Amount
 from rulesgen.model.wagers import Wager
 
@@ -66,7 +66,7 @@ def placed_on_sight(program: Program) -> frozenset[str]:
             areas = [program.areas[area] for area in action.to]
             seen |= any(area.per == "player" or area.face == "up" for area in areas)
         seen |= isinstance(action, Reveal)
-        found += action.wagers if seen and isinstance(action, Place) else ()
+        found += action.wagers if seen and isinstance(action, PlaceWagers) else ()
     wagers = (program.wagers[name] for name in found)
     return frozenset(wager.id for wager in wagers if wager.required != "yes" or not _is_fixed(wager))
 
@@ -78,7 +78,7 @@ def _is_fixed(wager: Wager) -> bool:
 
 def part_of_more(program: Program, wager: Wager) -> str:
     """Why a wager has no edge of its own, though a pay table settles it; nothing if it has one."""
-    first = {name for step in program.steps if isinstance(step.action, Place) for name in step.action.wagers}
+    first = {name for step in program.steps if isinstance(step.action, PlaceWagers) for name in step.action.wagers}
     if wager.id not in first:
         return "only a decision places the wager"
     if wager.id in placed_on_sight(program):

@@ -5,10 +5,10 @@ from rulesgen.engine.table import Due, Move, Table
 from rulesgen.engine.verb import requiring
 from rulesgen.engine.wagering import bounds
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Place, Step
+from rulesgen.model.steps import PlaceWagers, Step
 
 
-def _plan(program: Program, table: Table, step: Step, place: Place) -> list[Due]:
+def _plan(program: Program, table: Table, step: Step, place: PlaceWagers) -> list[Due]:
     due = []
     for bettor in range(len(table.stacks)):
         for name in place.wagers:

@@ -24,7 +24,7 @@ from rulesgen.irregular.playing.players import (
 )
 from rulesgen.irregular.playing.wagers import concerned_wager, say_size
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet, Decide, Place
+from rulesgen.model.steps import Bet, Decide, PlaceWagers
 from rulesgen.regions import Sets, Value
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _sized(program: Program, at: int) -> frozenset[Value]:
     """The wagers put down in a step whose size is bounded: by the table, or as a multiple of another."""
     action = program.steps[at].action
     amounts: dict[str, tuple[Amount, ...]] = {}
-    if isinstance(action, Place):
+    if isinstance(action, PlaceWagers):
         amounts = {name: program.wagers[name].amounts for name in action.wagers}
     elif isinstance(action, Decide):
         placed = [effect for effect in action.choices.values() if effect.kind == "place"]

@@ -31,15 +31,15 @@ def _bet_all(program: Program, incident: Incident, table: Table, decision: Decis
 def run_option(hand: FaultyHand, incident: Incident) -> None:
     """The dealer starts an option that nobody agreed to."""
     option = next(iter(hand.program.options.values()))
-    hand.play_until(lambda: hand.table.offer is not None or hand.table.step != incident.at)
-    if hand.table.offer is None:
+    hand.play_until(lambda: hand.table.proposal is not None or hand.table.step != incident.at)
+    if hand.table.proposal is None:
         raise Stuck("the option is not open after this step")
     key = (option.id, hand.table.step)
     if key not in hand.program.variants:
         raise Stuck("the option cannot be run here")
     say_fault(hand, incident)
     lent = {area: hand.table.cards_in(source, -1) for area, source in option.lends}
-    hand.table = hand.table._replace(offer=None, option=key, lent=lent, due=(), done=0, round=None, asked=())
+    hand.table = hand.table._replace(proposal=None, option=key, lent=lent, due=(), done=0, round=None, asked=())
     hand.finish_step()
     new = {area for area, _ in option.lends}
     if incident.at_once:

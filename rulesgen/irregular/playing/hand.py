@@ -211,7 +211,7 @@ class FaultyHand:
     def go_on_if_done(self) -> None:
         """Leave a step of which nothing is left to do."""
         table = self.table
-        waits = table.round is not None or table.asked or table.offer is not None or table.turn
+        waits = table.round is not None or table.asked or table.proposal is not None or table.turn
         if 0 <= table.step < len(self.now.steps) and table.done >= len(table.due) and not waits:
             self.finish_step()
 

@@ -28,9 +28,9 @@ def decide_quietly(program: Program, table: Table, decision: Decision) -> Move:
     if table.turn:
         moves = [Move(verb, decision.seat) for verb in player_dealer.VERBS]
         return first_legal(program, table, moves)
-    if table.offer is not None:
-        verb = "pass" if table.offer.asker is None else "decline"
-        return Move(verb, decision.seat, what=table.offer.option)
+    if table.proposal is not None:
+        verb = "pass" if table.proposal.asker is None else "decline"
+        return Move(verb, decision.seat, what=table.proposal.option)
     action = running(program, table).steps[table.step].action
     return _QUIET[type(action)](program, table, decision.seat, action)
 
@@ -114,9 +114,9 @@ class Players:
             return Move("discard", decision.seat, named=table.cards_in(action.area, decision.seat)[: action.most])
         if move := incident.fault.leads(self.program, incident, table, decision):
             return move
-        if table.offer is not None and incident.home is not self.program:
-            verb = "ask" if table.offer.asker is None else "agree"
-            return Move(verb, decision.seat, what=table.offer.option)
+        if table.proposal is not None and incident.home is not self.program:
+            verb = "ask" if table.proposal.asker is None else "agree"
+            return Move(verb, decision.seat, what=table.proposal.option)
         bet = _BETS[self._wanted(table)] if table.round is not None else None
         return bet(self.program, table, decision.seat) if bet else decide_quietly(self.program, table, decision)
 

@@ -16,7 +16,7 @@ from rulesgen.model.steps.force import Force
 from rulesgen.model.steps.reveal import Reveal
 from rulesgen.model.steps.roll import Roll
 from rulesgen.model.steps.settle import Settle
-from rulesgen.model.steps.wager import Place
+from rulesgen.model.steps.wager import PlaceWagers
 from rulesgen.model.values import Condition
 
 __all__ = [
@@ -32,7 +32,7 @@ __all__ = [
     "Draw",
     "Effect",
     "Force",
-    "Place",
+    "PlaceWagers",
     "Reveal",
     "Roll",
     "Settle",
@@ -40,7 +40,20 @@ __all__ = [
 ]
 
 Action = (
-    Deal | Bet | Force | Discard | Draw | Reveal | Place | Decide | Arrange | Choose | Roll | Deliver | Award | Settle
+    Deal
+    | Bet
+    | Force
+    | Discard
+    | Draw
+    | Reveal
+    | PlaceWagers
+    | Decide
+    | Arrange
+    | Choose
+    | Roll
+    | Deliver
+    | Award
+    | Settle
 )
 
 

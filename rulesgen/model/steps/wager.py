@@ -4,7 +4,7 @@ from attrs import frozen
 
 
 @frozen
-class Place:
+class PlaceWagers:
     """The wagers are placed."""
 
     wagers: tuple[str, ...]

@@ -20,7 +20,7 @@ from rulesgen.model.steps import (
     Deliver,
     Discard,
     Draw,
-    Place,
+    PlaceWagers,
     Reveal,
     Roll,
     Settle,
@@ -100,8 +100,8 @@ def _actions(program: Program, at: int, step: Step) -> Iterator[Action]:
     elif isinstance(action, Arrange) and action.by == "player-dealer":
         into = {_theirs(area): count for area, count in action.into.items()}
         yield evolve(action, source=_theirs(action.source), into=into, by="dealer", must_not=None)
-    elif isinstance(action, Place):
-        yield Place(tuple(name for name in action.wagers if program.wagers[name].by != "player-dealer"))
+    elif isinstance(action, PlaceWagers):
+        yield PlaceWagers(tuple(name for name in action.wagers if program.wagers[name].by != "player-dealer"))
     elif isinstance(action, Arrange | Decide | Settle):
         yield action
     elif not isinstance(action, Choose | Roll):

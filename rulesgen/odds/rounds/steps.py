@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 from rulesgen.engine.deals import in_turn
 from rulesgen.engine.setting import Setting
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Action, Arrange, Deal, Decide, Discard, Draw, Effect, Place, Reveal, Settle, Step
+from rulesgen.model.steps import Action, Arrange, Deal, Decide, Discard, Draw, Effect, PlaceWagers, Reveal, Settle, Step
 from rulesgen.model.strategies import Plan
 from rulesgen.model.values import Amount
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated, in_step
@@ -122,7 +122,7 @@ def _changed(group: Group, change: Discard | Draw, kept: Kept, count: int) -> Gr
 
 
 def _place(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
-    assert isinstance(step.action, Place)
+    assert isinstance(step.action, PlaceWagers)
     for wager in step.action.wagers:
         if wager in playing.stakes:
             group = group.place(wager, playing.stakes[wager])
@@ -205,7 +205,7 @@ _STEPS: dict[type[Action], Callable[[Playing, Step, Group], Iterator[Group]]] = 
     Arrange: _arrange,
     Discard: _change,
     Draw: _change,
-    Place: _place,
+    PlaceWagers: _place,
     Decide: _decide,
     Settle: _settle,
 }

@@ -18,7 +18,7 @@ from rulesgen.engine.table import Cents, Line, Move, Sitting, Table, dollars
 from rulesgen.ids import NO_RULE
 from rulesgen.irregular.playing.players import decide_quietly
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Decide, Discard, Draw, Place, Roll
+from rulesgen.model.steps import Arrange, Decide, Discard, Draw, PlaceWagers, Roll
 from rulesgen.model.strategies import Strategy
 from rulesgen.odds.reasons import NotSimulated, in_step
 from rulesgen.odds.result import Result
@@ -105,7 +105,9 @@ class OneByOne:
 
     def _wagers(self, seat: int, dealer: int) -> dict[str, Cents]:
         """What a seat puts down: the stakes; of a player-dealer, money that covers everything."""
-        first = [name for step in self.program.steps if isinstance(step.action, Place) for name in step.action.wagers]
+        first = [
+            name for step in self.program.steps if isinstance(step.action, PlaceWagers) for name in step.action.wagers
+        ]
         own = [name for name in first if (self.program.wagers[name].by == "player-dealer") == (seat == dealer)]
         if seat == dealer:
             return dict.fromkeys(own, self.unit * PLENTY // 10)
@@ -164,7 +166,7 @@ def follow(follower: Follower, sitting: Sitting, stacks: tuple[Cents, ...], shoe
     program = follower.program
 
     def decide(table: Table, asked: Decision) -> Move:
-        has_no_say = table.turn or table.offer is not None or table.round is not None or not follower.asks(table)
+        has_no_say = table.turn or table.proposal is not None or table.round is not None or not follower.asks(table)
         is_bank = table.sitting.seat_of(asked.seat) == sitting.dealer
         if has_no_say or (is_bank and isinstance(program.steps[table.step].action, Arrange)):
             return decide_quietly(program, table, asked)
