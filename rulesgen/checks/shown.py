@@ -130,7 +130,7 @@ def _unseen(game: Game, program: Program, reading: _Reading, area: str) -> Findi
     verb = "award" if isinstance(step.action, Award) else "settle"
     path: Path = ("play", step.id, verb)
     cards = program.areas[area].title
-    before = [one for one in program.steps[: reading.at] if isinstance(one.action, Reveal) and area in one.action.areas]
+    before = [one for one in program.steps[: reading.at] if area in one.action.turns_up]
     whose = " of the player-dealer" if reading.of == "player-dealer" else ""
     settled = f" when the wager `{reading.wager}` is settled on it" if reading.wager else ""
     if before:

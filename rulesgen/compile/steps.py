@@ -17,7 +17,6 @@ from rulesgen.model.steps import (
     Deliver,
     Discard,
     Draw,
-    Effect,
     Force,
     PlaceWagers,
     Reveal,
@@ -25,6 +24,7 @@ from rulesgen.model.steps import (
     Settle,
     Step,
 )
+from rulesgen.model.wagers import Effect
 from rulesgen.source import Data
 
 Categories = Mapping[str, list[str]]

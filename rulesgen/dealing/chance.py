@@ -18,7 +18,7 @@ from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
 from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.model.betting import Forced
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw, PlaceWagers, Roll
+from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000, "minimum": 200}
 
@@ -86,7 +86,7 @@ def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], ran
     several = program.spots is not None and program.spots.bettors == "several"
     backs = tuple(random.randrange(count) for _ in range(random.randrange(3))) if several else ()
     names += [f"Bettor {number + 1}" for number in range(len(backs))]
-    rolls = [step.action.dice for step in program.steps if isinstance(step.action, Roll)]
+    rolls = [step.action.dice for step in program.steps if step.action.dice]
     session = {(seat, "wagers-this-round"): random.randrange(5) for seat in range(count)}
     seat_of = [*range(count), *backs]
     return Sitting(
@@ -126,7 +126,7 @@ def _random_wagers(
 ) -> dict[tuple[int, str], Cents]:
     """Wagers that the rules take: all that are required, and some of the others."""
     found: dict[tuple[int, str], Cents] = {}
-    placed = next((step.action.wagers for step in program.steps if isinstance(step.action, PlaceWagers)), ())
+    placed = next((step.action.wagers for step in program.steps if step.action.wagers), ())
     either = [name for name in placed if program.wagers[name].required == "one-of"]
     for seat, on in enumerate(seat_of):
         mine: dict[str, Cents] = {}

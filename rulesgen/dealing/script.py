@@ -17,7 +17,6 @@ from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.ids import read_rule
 from rulesgen.literals import read_cents
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet
 from rulesgen.source import Data
 
 AFTER = "after-the-hand"
@@ -71,7 +70,7 @@ class Script:
         """What to tell of a step that the case does not name; nothing of a betting round, in which all then check."""
         if unknown := next(self._unknown_steps(), None):
             return unknown
-        if isinstance(self.program.steps[table.step].action, Bet):
+        if self.program.steps[table.step].action.is_betting:
             return None
         message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
         return Difference(self.path(), message, (decision.rule,))

@@ -4,9 +4,9 @@ from rulesgen.engine import player_dealer
 from rulesgen.engine.facts import holds
 from rulesgen.engine.table import Cents, Sitting, Table, dollars
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Effect, PlaceWagers
+from rulesgen.model.steps import PlaceWagers
 from rulesgen.model.values import Amount
-from rulesgen.model.wagers import Wager
+from rulesgen.model.wagers import Effect, Wager
 
 
 def wrong_wagers(program: Program, sitting: Sitting) -> str:

@@ -9,7 +9,8 @@ from rulesgen.engine.takers import takers
 from rulesgen.engine.verb import Verb
 from rulesgen.engine.wagering import placing
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Decide, Effect, Step
+from rulesgen.model.steps import Decide, Step
+from rulesgen.model.wagers import Effect
 
 
 def _enter(program: Program, table: Table, step: Step) -> Table:

@@ -15,7 +15,6 @@ from rulesgen.engine.verbs import VERBS
 from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.irregular.playing.owed import Owed
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Award, Deal, Draw, Settle
 
 Lies = tuple[str, int]
 BURNS: Lies = ("burns", -1)
@@ -126,12 +125,12 @@ class FaultyHand:
             self.before_cards = self.table
         steps, table = self.now.steps, self.table
         if self.before_settling is None and 0 <= table.step < len(steps) and not table.done:
-            self.before_settling = table if isinstance(steps[table.step].action, Award | Settle) else None
+            self.before_settling = table if steps[table.step].action.ends else None
 
     def _at_deal(self) -> bool:
         """Whether a dealing step has just been come to."""
         steps, at = self.now.steps, self.table.step
-        return 0 <= at < len(steps) and isinstance(steps[at].action, Deal | Draw) and not self.table.done
+        return 0 <= at < len(steps) and bool(steps[at].action.deals_to) and not self.table.done
 
     def pay_what_is_owed(self) -> None:
         """At the next deal: burns that were missed, or a shuffle instead of the burn."""

@@ -3,12 +3,13 @@
 from attrs import frozen
 
 from rulesgen.ids import RuleId
+from rulesgen.model.action import Action
 from rulesgen.model.steps.arrange import Arrange
 from rulesgen.model.steps.award import Award
 from rulesgen.model.steps.bet import Bet
 from rulesgen.model.steps.choose import Choose
 from rulesgen.model.steps.deal import Deal
-from rulesgen.model.steps.decide import Decide, Effect
+from rulesgen.model.steps.decide import Decide
 from rulesgen.model.steps.deliver import Deliver
 from rulesgen.model.steps.discard import Discard
 from rulesgen.model.steps.draw import Draw
@@ -20,6 +21,7 @@ from rulesgen.model.steps.wager import PlaceWagers
 from rulesgen.model.values import Condition
 
 __all__ = [
+    "VERBS",
     "Action",
     "Arrange",
     "Award",
@@ -30,7 +32,6 @@ __all__ = [
     "Deliver",
     "Discard",
     "Draw",
-    "Effect",
     "Force",
     "PlaceWagers",
     "Reveal",
@@ -39,21 +40,21 @@ __all__ = [
     "Step",
 ]
 
-Action = (
-    Deal
-    | Bet
-    | Force
-    | Discard
-    | Draw
-    | Reveal
-    | PlaceWagers
-    | Decide
-    | Arrange
-    | Choose
-    | Roll
-    | Deliver
-    | Award
-    | Settle
+VERBS: tuple[type[Action], ...] = (
+    Arrange,
+    Award,
+    Bet,
+    Choose,
+    Deal,
+    Decide,
+    Deliver,
+    Discard,
+    Draw,
+    Force,
+    PlaceWagers,
+    Reveal,
+    Roll,
+    Settle,
 )
 
 

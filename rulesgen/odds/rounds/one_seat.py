@@ -18,8 +18,6 @@ from rulesgen.model.steps import (
     Deal,
     Decide,
     Deliver,
-    Discard,
-    Draw,
     PlaceWagers,
     Reveal,
     Roll,
@@ -111,7 +109,7 @@ def _actions(program: Program, at: int, step: Step) -> Iterator[Action]:
 def _refuse(program: Program, step: Step) -> None:
     """What the player-dealer does besides, and one player's view cannot show."""
     action = step.action
-    if isinstance(action, Discard | Draw):
+    if action.gives_up:
         raise NotSideBySide("the player-dealer changes cards too")
     if step.picks_players and not isinstance(action, Decide | Settle):
         raise NotSideBySide(f"the step {step.title} is taken by some players, and perhaps by the player-dealer")

@@ -9,9 +9,10 @@ from attrs import evolve, field, frozen
 from rulesgen.engine.deals import in_turn
 from rulesgen.engine.setting import Setting
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Action, Arrange, Deal, Decide, Discard, Draw, Effect, PlaceWagers, Reveal, Settle, Step
+from rulesgen.model.steps import Action, Arrange, Deal, Decide, Discard, Draw, PlaceWagers, Reveal, Settle, Step
 from rulesgen.model.strategies import Plan
 from rulesgen.model.values import Amount
+from rulesgen.model.wagers import Effect
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated, in_step
 from rulesgen.odds.rounds.facts import holds
 from rulesgen.odds.rounds.group import Group
@@ -225,9 +226,8 @@ def why_not(program: Program) -> str:
 
 def most_cards(program: Program) -> int:
     """The most cards that a round with one player can use."""
-    deals = (step.action for step in program.steps if isinstance(step.action, Deal))
-    draws = (step.action for step in program.steps if isinstance(step.action, Draw))
-    return sum(deal.burn + deal.each * len(deal.to) for deal in deals) + sum(draw.burn + draw.most for draw in draws)
+    actions = [step.action for step in program.steps]
+    return sum(action.burn + action.each * len(action.deals_to) for action in actions)
 
 
 def without_burns(program: Program) -> Program:
