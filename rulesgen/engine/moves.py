@@ -10,7 +10,6 @@ from rulesgen.engine.table import Move, Ruling, Table, dollars
 from rulesgen.engine.verbs.deliver import carry_out_delivery
 from rulesgen.engine.verbs.roll import carry_out_roll
 from rulesgen.model.game import Program
-from rulesgen.model.steps import PlaceWagers
 
 
 def _burn(table: Table, move: Move) -> Table:
@@ -147,7 +146,7 @@ def why_impossible(program: Program, table: Table, move: Move) -> Ruling | None:
 
 def _no_such_wager(program: Program, move: Move) -> Ruling:
     """A wager that the game does not have is refused by the step that takes wagers, whenever it is tried."""
-    takes = next((step.rule for step in program.steps if isinstance(step.action, PlaceWagers)), program.seats_rule)
+    takes = next((step.rule for step in program.steps if step.action.wagers), program.seats_rule)
     return Ruling("impossible", takes, f"the game has no wager {move.what}, and no other wager is taken")
 
 

@@ -5,7 +5,6 @@ from rulesgen.engine.table import Move, Proposal, Ruling, Table
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
 from rulesgen.model.options import Option
-from rulesgen.model.steps import Bet
 
 VERBS = ("ask", "pass", "agree", "decline")
 """What players say about an option. To pass is to say nothing."""
@@ -20,7 +19,7 @@ def propose(program: Program, table: Table) -> Table | None:
     """After a betting step: the table on which an option can be asked for; None where there is none."""
     if table.option or table.proposed == table.step or not 0 <= table.step < len(program.steps):
         return None
-    if not isinstance(program.steps[table.step].action, Bet):
+    if not program.steps[table.step].action.is_betting:
         return None
     for option in program.options.values():
         askers = _askers(table, option)

@@ -9,7 +9,6 @@ from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
 from rulesgen.model.player_dealer import Bank
-from rulesgen.model.steps import Roll
 from rulesgen.model.wagers import Payout, Wager
 
 VERBS = ("take-bank", "pass-bank")
@@ -28,7 +27,7 @@ def wrong_sitting(program: Program, sitting: Sitting) -> str:
     if not 0 <= sitting.dealer < sitting.seats:
         return f"{program.seats_rule}: nobody is the player-dealer"
     for step in program.steps:
-        if isinstance(step.action, Roll) and len(sitting.dice) != step.action.dice:
+        if step.action.dice and len(sitting.dice) != step.action.dice:
             return f"{step.rule}: {step.action.dice} dice are rolled, and {len(sitting.dice)} are given"
     return ""
 

@@ -4,7 +4,6 @@ from rulesgen.engine import player_dealer
 from rulesgen.engine.facts import holds
 from rulesgen.engine.table import Cents, Sitting, Table, dollars
 from rulesgen.model.game import Program
-from rulesgen.model.steps import PlaceWagers
 from rulesgen.model.values import Amount
 from rulesgen.model.wagers import Effect, Wager
 
@@ -17,7 +16,7 @@ def wrong_wagers(program: Program, sitting: Sitting) -> str:
         return problem
     for seat, name in enumerate(sitting.names):
         mine = {wager: amount for (owner, wager), amount in sitting.wagers.items() if owner == seat}
-        first = next((step.action.wagers for step in program.steps if isinstance(step.action, PlaceWagers)), ())
+        first = next((step.action.wagers for step in program.steps if step.action.wagers), ())
         either = [program.wagers[wager] for wager in first if program.wagers[wager].required == "one-of"]
         if either and not any(wager.id in mine for wager in either):
             return f"{either[0].rule}: {name} must place one of {', '.join(wager.title for wager in either)}"

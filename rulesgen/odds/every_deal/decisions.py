@@ -9,7 +9,7 @@ from attrs import evolve
 from rulesgen.engine.deals import in_turn
 from rulesgen.engine.setting import settings_of
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Deal, Decide, Reveal, Step
+from rulesgen.model.steps import Arrange, Deal, Reveal, Step
 from rulesgen.model.strategies import Plan, Strategy
 from rulesgen.odds.every_deal.deals import Stage
 from rulesgen.odds.every_deal.likeness import facts_of
@@ -31,7 +31,7 @@ def options_of(playing: Playing, step: Step) -> Iterator[Playing]:
     if isinstance(action, Arrange) and action.by != "dealer":
         for setting in settings_of(tuple(action.into.values())):
             yield evolve(playing, settings={**playing.settings, step.id: setting})
-    elif isinstance(action, Decide):
+    elif action.choices:
         for name, effect in action.choices.items():
             amounts = (*effect.amounts, *(playing.program.wagers[effect.wager].amounts if effect.wager else ()))
             ranges = effect.kind == "place" and any(amount.low != amount.high for amount in amounts)

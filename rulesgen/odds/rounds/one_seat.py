@@ -113,7 +113,7 @@ def _refuse(program: Program, step: Step) -> None:
         raise NotSideBySide("the player-dealer changes cards too")
     if step.picks_players and not isinstance(action, Decide | Settle):
         raise NotSideBySide(f"the step {step.title} is taken by some players, and perhaps by the player-dealer")
-    if isinstance(action, Arrange) and action.by != "players" and program.house_way is None:
+    if action.sets_into and action.asks != "players" and program.house_way is None:
         raise NotSideBySide("the player-dealer sets cards, and the game has no house way")
 
 

@@ -37,7 +37,7 @@ class Playing:
 def take(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
     """The groups into which a step divides a group of rounds."""
     taken = _STEPS[type(step.action)]
-    if not step.when or (isinstance(step.action, Arrange) and step.action.by == "dealer"):
+    if not step.when or step.action.asks == "dealer":
         yield from taken(playing, step, group)
         return
     for met, part in group.split(holds(playing.program, group, step.when)):
