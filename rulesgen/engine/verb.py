@@ -9,12 +9,13 @@ from rulesgen.engine.facts import holds
 from rulesgen.engine.table import Due, Move, Ruling, Table
 from rulesgen.engine.takers import takers
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Step
+from rulesgen.model.steps import Action, Step
 
 
 class Verb(NamedTuple):
     """A kind of step. A verb without decisions has no `judge`."""
 
+    kind: type[Action]
     enter: Callable[[Program, Table, Step], Table]
     """The table with the moves that the step requires, or the players it asks; it may be changed in place.
 
@@ -27,6 +28,7 @@ class Verb(NamedTuple):
 
 
 def requiring(
+    kind: type[Action],
     plan: Callable[[Program, Table, Step, Any], Sequence[Due]],
     who: Callable[[Program, Table, Step], list[int]] = takers,
     *,
@@ -55,4 +57,4 @@ def requiring(
             return holds(program, table, step.when)
         return even_for_nobody or bool(who(program, table, step))
 
-    return Verb(enter)
+    return Verb(kind, enter)

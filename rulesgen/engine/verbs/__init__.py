@@ -17,37 +17,8 @@ from rulesgen.engine.verbs import (
     settle,
     wager,
 )
-from rulesgen.model.steps import (
-    Arrange,
-    Award,
-    Bet,
-    Choose,
-    Deal,
-    Decide,
-    Deliver,
-    Discard,
-    Draw,
-    Force,
-    PlaceWagers,
-    Reveal,
-    Roll,
-    Settle,
-)
 
-VERBS: dict[type, Verb] = {
-    Arrange: arrange.VERB,
-    Award: award.VERB,
-    Bet: bet.VERB,
-    Choose: choose.VERB,
-    Deal: deal.VERB,
-    Decide: decide.VERB,
-    Deliver: deliver.VERB,
-    Discard: discard.VERB,
-    Draw: draw.VERB,
-    Force: force.VERB,
-    PlaceWagers: wager.VERB,
-    Reveal: reveal.VERB,
-    Roll: roll.VERB,
-    Settle: settle.VERB,
-}
+_FILES = (arrange, award, bet, choose, deal, decide, deliver, discard, draw, force, reveal, roll, settle, wager)
+
+VERBS: dict[type, Verb] = {file.VERB.kind: file.VERB for file in _FILES}
 """By the record of the step."""

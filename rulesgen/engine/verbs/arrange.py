@@ -77,4 +77,4 @@ def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
     return table._replace(due=(foul, reset), done=0, fouled={**table.fouled, seat: move.seat})
 
 
-VERB = Verb(_enter, _judge, _take)
+VERB = Verb(Arrange, _enter, _judge, _take)

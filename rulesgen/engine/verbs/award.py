@@ -4,7 +4,7 @@ from rulesgen.engine import fees, settle
 from rulesgen.engine.table import Table
 from rulesgen.engine.verb import Verb
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Step
+from rulesgen.model.steps import Award, Step
 
 
 def _enter(program: Program, table: Table, step: Step) -> Table:
@@ -13,4 +13,4 @@ def _enter(program: Program, table: Table, step: Step) -> Table:
     return table.amend(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
-VERB = Verb(_enter)
+VERB = Verb(Award, _enter)

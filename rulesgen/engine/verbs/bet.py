@@ -88,4 +88,4 @@ def _take_opening(program: Program, table: Table, bet: Bet, move: Move) -> Table
     return table._replace(round=now._replace(actor=betting.next_waiting(table, now.waiting, first - 1)))
 
 
-VERB = Verb(_enter, _judge, _take)
+VERB = Verb(Bet, _enter, _judge, _take)

@@ -27,4 +27,4 @@ def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
     return table._replace(asked=(), marks={**table.marks, choose.mark: move.pile - 1})
 
 
-VERB = Verb(_enter, _judge, _take)
+VERB = Verb(Choose, _enter, _judge, _take)

@@ -62,4 +62,4 @@ def _places(program: Program, area: str, seats: list[int]) -> list[Move]:
     return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats]
 
 
-VERB = requiring(_plan)
+VERB = requiring(Deal, _plan)

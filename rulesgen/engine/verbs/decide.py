@@ -71,4 +71,4 @@ def _effects(program: Program, table: Table, step: Step, effect: Effect, move: M
         yield from lose(program, table.sitting, seat, wager, amount, part, step.rule)
 
 
-VERB = Verb(_enter, _judge, _take)
+VERB = Verb(Decide, _enter, _judge, _take)

@@ -36,4 +36,4 @@ def carry_out_delivery(program: Program, table: Table, move: Move) -> Table:
     return table._replace(spots=spots, muck=muck, marks=marks)
 
 
-VERB = requiring(_plan)
+VERB = requiring(Deliver, _plan)

@@ -32,4 +32,4 @@ def _reshuffle(table: Table, step: Step, draw: Draw, needed: int, own: Cards = (
     return reshuffle_if_short(table, step, needed, own) if draw.reshuffles else []
 
 
-VERB = Verb(_enter, giving_up.judge, _take)
+VERB = Verb(Draw, _enter, giving_up.judge, _take)

@@ -62,4 +62,4 @@ def not_posted(program: Program, table: Table) -> Iterator[tuple[int, str]]:
     yield from sorted(table.sitting.posts - made)
 
 
-VERB = requiring(_plan)
+VERB = requiring(Force, _plan)

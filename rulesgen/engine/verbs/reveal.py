@@ -61,4 +61,4 @@ def _shows(program: Program, step: Step, reveal: Reveal, seats: list[int], sets:
             yield from (Due(Move("show", seat, area=area, what=which, cards=count), step.rule) for area in areas)
 
 
-VERB = requiring(_plan, _takers)
+VERB = requiring(Reveal, _plan, _takers)

@@ -30,4 +30,4 @@ def judge_late_wager(program: Program, table: Table) -> Ruling | None:
     return None
 
 
-VERB = requiring(_plan)
+VERB = requiring(Roll, _plan)

@@ -172,5 +172,5 @@ def _moves(
         yield Due(Move("win", seat, profit_of(program, sitting, amount, payout), what=wager), rule)
 
 
-VERB = requiring(_plan, even_for_nobody=True)
+VERB = requiring(Settle, _plan, even_for_nobody=True)
 """Whose condition picks nobody still settles: folded players are settled too."""

@@ -26,4 +26,4 @@ def _plan(program: Program, table: Table, step: Step, place: PlaceWagers) -> lis
     return due
 
 
-VERB = requiring(_plan)
+VERB = requiring(PlaceWagers, _plan)
