@@ -10,7 +10,7 @@ import numpy as np
 from rulesgen.cards import Cards
 from rulesgen.ids import NO_RULE
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Decide, Discard, Draw, Place, Step
+from rulesgen.model.steps import Arrange, Decide, Discard, Draw, PlaceWagers, Step
 from rulesgen.model.strategies import Keep, Plan, Strategy
 from rulesgen.odds.result import Result
 from rulesgen.odds.rounds.block import Block
@@ -37,7 +37,7 @@ def shoes_of(program: Program, count: int, seed: int) -> list[Cards]:
 
 def stakes_of(program: Program, chosen: set[str]) -> dict[str, Fraction]:
     """A unit on every wager that must be placed at the start, and on those chosen."""
-    placed = next(step.action.wagers for step in program.steps if isinstance(step.action, Place))
+    placed = next(step.action.wagers for step in program.steps if isinstance(step.action, PlaceWagers))
     first = [name for name in placed if program.wagers[name].by != "player-dealer"]
     must = {name for name in first if program.wagers[name].required == "yes"}
     return {name: Fraction(1) for name in first if name in must | chosen}

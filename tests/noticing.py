@@ -9,9 +9,9 @@ from rulesgen.checks.cards import check_cards
 from rulesgen.checks.cases import check_case
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
-from rulesgen.checks.in_time import check_in_time
 from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases
+from rulesgen.checks.present import check_in_time
 from rulesgen.checks.rankings import check_ranking, decks_of
 from rulesgen.checks.result import Result
 from rulesgen.findings import Finding

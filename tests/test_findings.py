@@ -14,7 +14,7 @@ from rulesgen.checks import Checked, check_rulebook, of_game
 from rulesgen.engine import moves
 from rulesgen.findings import CATALOGUE, Finding, Severity
 from rulesgen.rulebook import load
-from rulesgen.rulebook.parts import MOST_PARTS
+from rulesgen.rulebook.too_large import MOST_PARTS
 from rulesgen.schema import kinds
 from rulesgen.source import MOST_AT_ONCE, MOST_BYTES, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS, MOST_VALUES
 

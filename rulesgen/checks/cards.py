@@ -12,7 +12,6 @@ from rulesgen.literals import MANY
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
-from rulesgen.model.steps import Award, Deal, Discard, Draw, Reveal, Settle
 from rulesgen.offer import Offer
 from rulesgen.prose import counted, in_words
 from rulesgen.ranking import judge, patterns_of
@@ -66,13 +65,9 @@ def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
     burns = 0
     for step in program.steps:
         action = step.action
-        if isinstance(action, Deal):
-            burns += action.burn
-            for area in action.to:
-                counts[area] += action.each
-        elif isinstance(action, Draw):
-            burns += action.burn
-            counts[action.area] += action.most
+        burns += action.burn
+        for area in action.deals_to:
+            counts[area] += action.each
     uses = [
         (program.areas[area].title, count, seats if program.areas[area].per == "player" else program.areas[area].count)
         for area, count in counts.items()
@@ -84,7 +79,7 @@ def _uses(program: Program, seats: int) -> list[tuple[str, int, int]]:
 def _stub_counts(game: Game, program: Program) -> Iterator[Finding]:
     """Deals after which another number of cards is left than they say."""
     for at, step in enumerate(program.steps):
-        if isinstance(step.action, Deal) and step.action.leaves is not None:
+        if step.action.leaves is not None:
             so_far = evolve(program, steps=program.steps[: at + 1])
             left = {len(program.deck) - need(so_far, seats) for seats in (program.fewest_seats, program.most_seats)}
             if left != {step.action.leaves}:
@@ -120,10 +115,10 @@ def _remedy(program: Program) -> str:
 
 def _without_reshuffle(program: Program) -> list[str]:
     """Steps that need cards after others were given up, and do not take those back; the first of them may be a draw."""
-    given_up = [at for at, step in enumerate(program.steps) if isinstance(step.action, Discard | Draw)]
+    given_up = [at for at, step in enumerate(program.steps) if step.action.gives_up]
     later = program.steps[given_up[0] :] if given_up else ()
-    deals = [(step.id, step.action) for step in later if isinstance(step.action, Deal | Draw)]
-    return [name for name, action in deals if not action.reshuffles and not getattr(action, "if_short", "")]
+    deals = [(step.id, step.action) for step in later if step.action.deals_to]
+    return [name for name, action in deals if not action.reshuffles and not action.if_short]
 
 
 def _check_hand(game: Game, program: Program, name: str) -> Result:
@@ -157,7 +152,7 @@ def _check_shown(game: Game, program: Program, at: int, hand_id: str, path: Path
 def _not_shown(program: Program, at: int, name: str) -> tuple[Path, str, str] | None:
     """Why a hand cannot say who acts: some of its cards still lie face down."""
     hand = program.hands[name]
-    turned = {area for step in program.steps[:at] if isinstance(step.action, Reveal) for area in step.action.areas}
+    turned = {area for step in program.steps[:at] for area in step.action.turns_up}
     hidden = [area for area, *_ in hand.picks if program.areas[area].face == "down" and area not in turned]
     if not hidden:
         return None
@@ -174,7 +169,7 @@ def _only_for_seats(program: Program) -> set[str]:
 
 def _cannot_be_formed(program: Program, name: str) -> tuple[Path, str, str] | None:
     """Why a hand cannot be formed at the end, with all cards dealt or with a common one in place of players' cards."""
-    ends = [at for at, step in enumerate(program.steps) if isinstance(step.action, Award | Settle)]
+    ends = [at for at, step in enumerate(program.steps) if step.action.ends]
     end = ends[0] if ends else None
     before = "the award" if program.banking == "pot" else "the settlement"
     problem = cannot_form(program, name, cards_dealt(program, end), before)

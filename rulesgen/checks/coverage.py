@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from rulesgen.engine.table import Line
 from rulesgen.ids import RuleId, read_rule
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Decide
 from rulesgen.rulebook import Game
 from rulesgen.source import Data
 
@@ -55,7 +54,7 @@ def _set(program: Program, line: Line) -> list[RuleId]:
 
 def _choose(program: Program, line: Line) -> list[RuleId]:
     action = next(step.action for step in program.steps if step.id == line.step)
-    wager = action.choices[line.move.what].wager if isinstance(action, Decide) else ""
+    wager = action.choices[line.move.what].wager if action.choices else ""
     return [program.rule / "wagers" / wager] if wager else []
 
 

@@ -8,7 +8,7 @@ from rulesgen.checks.betting import check_betting
 from rulesgen.checks.conditions import unanswerable
 from rulesgen.checks.ending import never_ended
 from rulesgen.checks.fees import fees_in_place
-from rulesgen.checks.held import misplaced_cards
+from rulesgen.checks.has_cards import misplaced_cards
 from rulesgen.checks.house_way import unknown_categories
 from rulesgen.checks.player_dealer import misplaced_parts, pile_faults, several_hands
 from rulesgen.checks.ranges import upside_down

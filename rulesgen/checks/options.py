@@ -11,7 +11,7 @@ from rulesgen.literals import read_share
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.model.options import Option, Requirement
-from rulesgen.model.steps import Bet, Deal
+from rulesgen.model.steps import Deal
 from rulesgen.model.values import Fact
 from rulesgen.offer import Offer
 from rulesgen.rulebook import Game
@@ -83,7 +83,7 @@ def _never(game: Game, program: Program, option: Option) -> Iterator[Finding]:
     moments = [
         _Moment(step, players, all_in)
         for step, one in enumerate(program.steps)
-        if isinstance(one.action, Bet)
+        if one.action.is_betting
         for players in range(2, program.most_seats + 1)
         for all_in in range(1 if option.asked_by == "an-all-in-player" else 0, players + 1)
     ]
@@ -142,11 +142,11 @@ def _left_out(game: Game, program: Program, name: str) -> Iterator[Finding]:
     option = game.layered.data["options"][name]
     finished = {entry["finish"]["area"] for entry in option["play"].values()}
     for at, step in enumerate(program.steps):
-        if not isinstance(step.action, Bet):
+        if not step.action.is_betting:
             continue
         for later in program.steps[at + 1 : end_of(program, at)]:
             action = later.action
-            if isinstance(action, Bet) or (isinstance(action, Deal) and set(action.to) <= finished):
+            if action.is_betting or (isinstance(action, Deal) and set(action.to) <= finished):
                 continue
             message = f"The option leaves out the step `{later.id}`: it only finishes {', '.join(sorted(finished))}."
             remedy = "Finish every area that is still dealt to, or do not offer the option in this game."

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from rulesgen.checks.in_time import follows, hands_in
+from rulesgen.checks.present import follows, hands_in
 from rulesgen.checks.result import Result
-from rulesgen.engine.banked import hands_needed
+from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.findings import Finding
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
@@ -130,7 +130,7 @@ def _unseen(game: Game, program: Program, reading: _Reading, area: str) -> Findi
     verb = "award" if isinstance(step.action, Award) else "settle"
     path: Path = ("play", step.id, verb)
     cards = program.areas[area].title
-    before = [one for one in program.steps[: reading.at] if isinstance(one.action, Reveal) and area in one.action.areas]
+    before = [one for one in program.steps[: reading.at] if area in one.action.turns_up]
     whose = " of the player-dealer" if reading.of == "player-dealer" else ""
     settled = f" when the wager `{reading.wager}` is settled on it" if reading.wager else ""
     if before:

@@ -26,11 +26,7 @@ class _State(NamedTuple):
 
 def can_run_short(program: Program) -> bool:
     """Whether a step says what is done when the stub runs short."""
-    return any(
-        (isinstance(step.action, Deal) and step.action.if_short)
-        or (isinstance(step.action, Deal | Draw) and step.action.reshuffles)
-        for step in program.steps
-    )
+    return any(step.action.if_short or step.action.reshuffles for step in program.steps)
 
 
 def run_down(program: Program, seats: int) -> tuple[int, Shortage | None]:

@@ -10,7 +10,7 @@ from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
 from rulesgen.model.options import Option, Requirement
 from rulesgen.model.pot import Share
-from rulesgen.model.steps import Award, Bet, Deal, Reveal, Step
+from rulesgen.model.steps import Award, Deal, Reveal, Step
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data
 
@@ -26,7 +26,7 @@ def add_options(program: Program, layered: Layered, data: Data) -> Program:
         (name, at): _variant(program, layered, name, entry, at)
         for name, entry in chosen.items()
         for at, step in enumerate(program.steps)
-        if isinstance(step.action, Bet)
+        if step.action.is_betting
     }
     return evolve(program, variants=variants)
 

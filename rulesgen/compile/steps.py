@@ -17,14 +17,14 @@ from rulesgen.model.steps import (
     Deliver,
     Discard,
     Draw,
-    Effect,
     Force,
-    Place,
+    PlaceWagers,
     Reveal,
     Roll,
     Settle,
     Step,
 )
+from rulesgen.model.wagers import Effect
 from rulesgen.source import Data
 
 Categories = Mapping[str, list[str]]
@@ -130,7 +130,7 @@ _VERBS: dict[str, Callable[[Any, Any], Action]] = {
     "discard": _discard,
     "draw": _draw,
     "reveal": _reveal,
-    "wager": lambda data, categories: Place(tuple(data)),
+    "wager": lambda data, categories: PlaceWagers(tuple(data)),
     "decide": _decide,
     "arrange": _arrange,
     "choose": lambda data, categories: Choose(data["one-of"], data["mark"]),

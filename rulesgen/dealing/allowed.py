@@ -51,9 +51,9 @@ def _ways(program: Program, table: Table, seat: int) -> Iterator[Way]:
     """What might be legal."""
     if table.turn:
         yield from _plain("takes the bank", "passes the bank")
-    elif table.offer is not None and table.offer.asker is None:
-        yield from _plain("does not ask", f"asks for {table.offer.option}")
-    elif table.offer is not None:
+    elif table.proposal is not None and table.proposal.asker is None:
+        yield from _plain("does not ask", f"asks for {table.proposal.option}")
+    elif table.proposal is not None:
         yield from _plain("declines", "agrees")
     else:
         now = running(program, table)

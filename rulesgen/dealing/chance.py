@@ -7,18 +7,18 @@ from typing import Any
 from attrs import evolve
 
 from rulesgen.dealing.case import Played
-from rulesgen.engine import betting, opening, player_dealer
-from rulesgen.engine.amounts import bounds
+from rulesgen.engine import betting, player_dealer
+from rulesgen.engine.amounts import bounds, with_multiples
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decider, Decision, check_seats, play_on, rule_on, sit_down
-from rulesgen.engine.posting import with_multiples
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table
-from rulesgen.engine.whole import play_out
+from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.model.betting import Forced
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw, Place, Roll
+from rulesgen.model.steps import Arrange, Bet, Choose, Decide, Discard, Draw
 
 _SMALL = {"small-blind": 100, "small": 200, "big": 400, "spread-least": 200, "spread-most": 1000, "minimum": 200}
 
@@ -91,7 +91,7 @@ def _random_sitting(program: Program, count: int, amounts: dict[str, Cents], ran
     several = program.spots is not None and program.spots.bettors == "several"
     backs = tuple(random.randrange(count) for _ in range(random.randrange(3))) if several else ()
     names += [f"Bettor {number + 1}" for number in range(len(backs))]
-    rolls = [step.action.dice for step in program.steps if isinstance(step.action, Roll)]
+    rolls = [step.action.dice for step in program.steps if step.action.dice]
     session = {(seat, "wagers-this-round"): random.randrange(5) for seat in range(count)}
     seat_of = [*range(count), *backs]
     return Sitting(
@@ -131,7 +131,7 @@ def _random_wagers(
 ) -> dict[tuple[int, str], Cents]:
     """Wagers that the rules take: all that are required, and some of the others."""
     found: dict[tuple[int, str], Cents] = {}
-    placed = next((step.action.wagers for step in program.steps if isinstance(step.action, Place)), ())
+    placed = next((step.action.wagers for step in program.steps if step.action.wagers), ())
     either = [name for name in placed if program.wagers[name].required == "one-of"]
     for seat, on in enumerate(seat_of):
         mine: dict[str, Cents] = {}
@@ -158,9 +158,9 @@ def _choose(program: Program, table: Table, decision: Decision, random: Random) 
     if table.turn:
         moves = [Move(verb, decision.seat) for verb in random.sample(player_dealer.VERBS, 2)]
         return next(move for move in moves if rule_on(program, table, move).verdict == "legal")
-    if table.offer is not None:
-        words = ("ask", "pass") if table.offer.asker is None else ("agree", "agree", "decline")
-        return Move(random.choice(words), decision.seat, what=table.offer.option)
+    if table.proposal is not None:
+        words = ("ask", "pass") if table.proposal.asker is None else ("agree", "agree", "decline")
+        return Move(random.choice(words), decision.seat, what=table.proposal.option)
     action = running(program, table).steps[table.step].action
     return _RANDOM[type(action)](program, table, decision.seat, action, random)
 
@@ -171,7 +171,7 @@ def _bet(program: Program, table: Table, seat: int, bet: Bet, random: Random) ->
     now = table.round
     assert now is not None
     if now.opening:
-        moves.append(opening.bring_in(program, table))
+        moves.append(bring_in(program, table))
     if random.random() < 0.5:
         moves.append(Move("complete", seat, betting.full_bet(table, now, seat)))
         moves += [

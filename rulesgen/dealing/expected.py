@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesgen.dealing.expected_cards import cards, faces, hands, shows, steps, stub
 from rulesgen.dealing.expected_money import amounts, fees, net, pays, settled, wins
-from rulesgen.dealing.outcome import Difference, Found, Outcome, rules_behind
+from rulesgen.dealing.outcome import Difference, Found, HandAsPlayed, rules_behind
 from rulesgen.engine.table import Line, Table
 from rulesgen.ids import NO_RULE, read_rule
 from rulesgen.irregular.remedies.hands import VOID, VOID_REST
@@ -24,7 +24,7 @@ def compare(
     rows: Sequence[str] = (),
 ) -> Iterator[Difference]:
     """Every difference between what was said and what came; the rows are those that answered the faults."""
-    result = Outcome(program, seats, start, table, lines, tuple(rows))
+    result = HandAsPlayed(program, seats, start, table, lines, tuple(rows))
     for key, said in then.items():
         if key in ("cards", "hands") and _is_called_off(result):
             yield Difference(
@@ -35,11 +35,11 @@ def compare(
             yield Difference(("then", key, *path), message, tuple(dict.fromkeys(rule for rule in rules if rule)))
 
 
-def _is_called_off(result: Outcome) -> bool:
+def _is_called_off(result: HandAsPlayed) -> bool:
     return any(line.move.what in (VOID.says, VOID_REST.says) for line in result.lines_of("remedy"))
 
 
-def _button(result: Outcome, said: Data) -> Found:
+def _button(result: HandAsPlayed, said: Data) -> Found:
     moved = result.lines_of("move-button")
     if not moved:
         off = _is_called_off(result)
@@ -55,7 +55,7 @@ def _button(result: Outcome, said: Data) -> Found:
         )
 
 
-def _player_dealer(result: Outcome, said: Data) -> Found:
+def _player_dealer(result: HandAsPlayed, said: Data) -> Found:
     lines = result.lines_of("move-bank")
     came = result.seat(lines[-1]) if lines else "nobody"
     if came != said:
@@ -64,14 +64,14 @@ def _player_dealer(result: Outcome, said: Data) -> Found:
         yield (), message, rule, rule / "eligible", rule / "holds"
 
 
-def _new_round(result: Outcome, said: Data) -> Found:
+def _new_round(result: HandAsPlayed, said: Data) -> Found:
     if bool(result.lines_of("new-round")) != said:
         words = "a new round of play begins" if said else "no new round of play begins"
         rule = result.program.rotation.rule if result.program.rotation else NO_RULE
         yield (), f"The case says that {words}; it is the other way round.", rule / "round", rule
 
 
-def _fouls(result: Outcome, said: Data) -> Found:
+def _fouls(result: HandAsPlayed, said: Data) -> Found:
     lines = result.lines_of("foul")
     came = [result.seat(line) for line in lines]
     if came != said:
@@ -79,7 +79,7 @@ def _fouls(result: Outcome, said: Data) -> Found:
         yield (), f"The case says that the hand of {words[0]} is foul; it is that of {words[1]}.", *rules_behind(lines)
 
 
-def _refused(result: Outcome, said: Data) -> Found:
+def _refused(result: HandAsPlayed, said: Data) -> Found:
     yield (
         (),
         f"The case says that the hand is refused by {said}, but it can be dealt.",
@@ -87,7 +87,7 @@ def _refused(result: Outcome, said: Data) -> Found:
     )
 
 
-def _answered_by(result: Outcome, said: Data) -> Found:
+def _answered_by(result: HandAsPlayed, said: Data) -> Found:
     """One row, or one for each fault in their order."""
     wanted, came = said if isinstance(said, list) else [said], result.rows
     for at, (one, row) in enumerate(zip_longest(wanted, came, fillvalue="nothing")):
@@ -96,7 +96,7 @@ def _answered_by(result: Outcome, said: Data) -> Found:
             yield path, f"The case says that {one} answers the fault; {row} does.", row
 
 
-def _void(result: Outcome, said: Data) -> Found:
+def _void(result: HandAsPlayed, said: Data) -> Found:
     came = any(line.move.what == VOID.says for line in result.lines_of("remedy"))
     if came != said:
         words = "void" if said else "not void"
@@ -107,7 +107,7 @@ def _void(result: Outcome, said: Data) -> Found:
         )
 
 
-_COMPARE: dict[str, Callable[[Outcome, Any], Found]] = {
+_COMPARE: dict[str, Callable[[HandAsPlayed, Any], Found]] = {
     "posted": amounts(("post", "ante", "ante-all", "bring-in")),
     "cards": cards,
     "stub": stub,

@@ -1,7 +1,7 @@
 """What a case says about cards, hands and steps, compared with what came."""
 
 from rulesgen.cards import Cards, names_of, read_cards
-from rulesgen.dealing.outcome import Found, Outcome, rules_behind
+from rulesgen.dealing.outcome import Found, HandAsPlayed, rules_behind
 from rulesgen.engine.settle import hand_of
 from rulesgen.model.counts import own_areas
 from rulesgen.model.hands import Hand
@@ -9,7 +9,7 @@ from rulesgen.ranking import Value
 from rulesgen.source import Data
 
 
-def cards(result: Outcome, said: Data) -> Found:
+def cards(result: HandAsPlayed, said: Data) -> Found:
     own = own_areas(result.program)
     for name, text in said.items():
         expected = read_cards(text)
@@ -28,7 +28,7 @@ def cards(result: Outcome, said: Data) -> Found:
             yield (name,), f"{name}: the case says {text}, the cards are {names_of(got) or 'none'}.", rule
 
 
-def _dealt_by(result: Outcome, place: tuple[str, int], expected: Cards, got: Cards) -> str:
+def _dealt_by(result: HandAsPlayed, place: tuple[str, int], expected: Cards, got: Cards) -> str:
     """The rule that put the first different card there."""
     lines = [
         line
@@ -44,7 +44,7 @@ def _dealt_by(result: Outcome, place: tuple[str, int], expected: Cards, got: Car
     return lines[min(same, len(lines) - 1)].ruling.rule
 
 
-def hands(result: Outcome, said: Data) -> Found:
+def hands(result: HandAsPlayed, said: Data) -> Found:
     for name, by_seat in said.items():
         hand = result.program.hands.get(name)
         if hand is None:
@@ -73,7 +73,7 @@ def _fits(hand: Hand, value: Value, phrase: str) -> bool:
         return False
 
 
-def stub(result: Outcome, said: Data) -> Found:
+def stub(result: HandAsPlayed, said: Data) -> Found:
     got = len(result.table.stub)
     if got != said:
         yield (
@@ -84,7 +84,7 @@ def stub(result: Outcome, said: Data) -> Found:
         )
 
 
-def faces(result: Outcome, said: Data) -> Found:
+def faces(result: HandAsPlayed, said: Data) -> Found:
     areas = result.program.areas
     came = {area: areas[area].face for (area, _), cards in result.table.spots.items() if cards and area in areas}
     came |= {line.move.area: line.move.what for line in result.lines_of("deal")}
@@ -95,7 +95,7 @@ def faces(result: Outcome, said: Data) -> Found:
             yield (area,), message, declared.rule if declared else result.program.rule / "areas"
 
 
-def shows(result: Outcome, said: Data) -> Found:
+def shows(result: HandAsPlayed, said: Data) -> Found:
     lines = result.lines_of("show")
     came = [result.seat(line) or "dealer" for line in lines]
     if any(" " in who for who in said):
@@ -106,7 +106,7 @@ def shows(result: Outcome, said: Data) -> Found:
         yield (), f"The case says that {said_words} must show; it was {came_words}.", rule
 
 
-def steps(result: Outcome, said: Data) -> Found:
+def steps(result: HandAsPlayed, said: Data) -> Found:
     came = list(dict.fromkeys(line.step for line in result.lines if line.step not in ("start", "end")))
     if came != said:
         at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), -1)

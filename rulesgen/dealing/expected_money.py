@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from rulesgen.dealing.outcome import Found, Outcome, rules_behind
+from rulesgen.dealing.outcome import Found, HandAsPlayed, rules_behind
 from rulesgen.engine.table import dollars
 from rulesgen.literals import read_cents
 from rulesgen.model.game import Program
 from rulesgen.source import Data
 
 
-def amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[Outcome, Data], Found]:
+def amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[HandAsPlayed, Data], Found]:
     """Amounts by player, from the moves with these verbs; the order counts too."""
 
-    def compare_amounts(result: Outcome, said: Data) -> Found:
+    def compare_amounts(result: HandAsPlayed, said: Data) -> Found:
         lines = result.lines_of(*verbs)
         rules = [result.program.standing[standing].rule] if standing else [result.program.betting.rule]
         came: dict[str, int] = {}
@@ -32,7 +32,7 @@ def amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[Outcome, Da
     return compare_amounts
 
 
-def pays(result: Outcome, said: Data) -> Found:
+def pays(result: HandAsPlayed, said: Data) -> Found:
     lines = result.lines_of("pay")
     for number in range(max(len(said), len(lines))):
         if number >= len(lines):
@@ -62,7 +62,7 @@ SETTLED = {
 """Moves that settle a wager: whether its bettor loses, keeps or wins the amount."""
 
 
-def wins(result: Outcome, said: Data) -> Found:
+def wins(result: HandAsPlayed, said: Data) -> Found:
     came: dict[tuple[str, str], int] = {}
     rules: dict[tuple[str, str], str] = {}
     for line in result.lines_of(*SETTLED):
@@ -80,7 +80,7 @@ def wins(result: Outcome, said: Data) -> Found:
                 yield (seat, wager), message, rules[key], result.program.rule / "wagers" / wager
 
 
-def settled(result: Outcome, said: Data) -> Found:
+def settled(result: HandAsPlayed, said: Data) -> Found:
     lines = {f"{result.seat(line)} {line.move.what}": line.ruling.rule for line in reversed(result.lines_of(*SETTLED))}
     came = list(reversed(lines))
     if came != said:
@@ -91,7 +91,7 @@ def settled(result: Outcome, said: Data) -> Found:
         yield (), message, *(lines[one] for one in (*came[at:], *said[at:]) if one in lines)
 
 
-def fees(result: Outcome, said: Data) -> Found:
+def fees(result: HandAsPlayed, said: Data) -> Found:
     lines = result.lines_of("fee")
     came: dict[str, int] = {}
     for line in lines:
@@ -109,7 +109,7 @@ STAKED = ("post", "ante", "ante-all", "bring-in", "complete", "call", "bet", "ra
 """Moves by which chips leave a player's stack."""
 
 
-def _rules_that_moved(result: Outcome, at: int) -> list[str]:
+def _rules_that_moved(result: HandAsPlayed, at: int) -> list[str]:
     """The rules by which a seat's chips came and went, also as the player-dealer's, the last first."""
     lines = result.lines_of("pay", "return", *STAKED, *SETTLED)
     return [line.ruling.rule for line in reversed(lines) if at in (line.move.seat, line.move.other)]
@@ -119,7 +119,7 @@ def _settling(program: Program) -> str:
     return program.rule / ("pot" if program.banking == "pot" else "settle")
 
 
-def net(result: Outcome, said: Data) -> Found:
+def net(result: HandAsPlayed, said: Data) -> Found:
     for seat, amount in said.items():
         if seat not in result.seats:
             yield (seat,), f"There is no player `{seat}`.", ""

@@ -7,7 +7,6 @@ from rulesgen.dealing.outcome import Difference
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.domains import Domain
 from rulesgen.irregular.faults import FAULTS
-from rulesgen.irregular.moments import DEALS
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.play import incident_of
 from rulesgen.irregular.playing.shown import SHOWN, NotSo
@@ -50,7 +49,7 @@ def incident_said(program: Program, players: Sequence[str], answers: Answers, fa
     domain = answers.faults[kind].domain
     incident = incident_of(program, kind, _situation(program, domain, fault, path))
     turn = next((key for key in ("after", "before") if key in fault), "")
-    if turn and FAULTS[kind].place == "deck" and isinstance(incident.home.steps[incident.at].action, DEALS):
+    if turn and FAULTS[kind].place == "deck" and incident.home.steps[incident.at].action.deals_to:
         raise Unclear((*path, turn), f"`{turn}` says nothing about this fault in a deal: {_TURN}.")
     incident.of_case = True
     for key, (name, read) in _PLACES.items():

@@ -27,8 +27,8 @@ class Difference:
 
 
 @frozen
-class Outcome:
-    """What came of a hand."""
+class HandAsPlayed:
+    """A hand, and what came of it."""
 
     program: Program
     seats: tuple[str, ...]

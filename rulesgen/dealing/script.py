@@ -8,15 +8,15 @@ from attrs import define, field
 
 from rulesgen.cards import read_cards
 from rulesgen.dealing.outcome import Difference
-from rulesgen.engine import betting, opening
+from rulesgen.engine import betting
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, rule_on
 from rulesgen.engine.table import Move, Table
 from rulesgen.engine.verbs import VERBS
+from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.ids import read_rule
 from rulesgen.literals import read_cents
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet
 from rulesgen.source import Data
 
 AFTER = "after-the-hand"
@@ -42,7 +42,7 @@ class Script:
             return self._about_bank(table, decision.seat)
         self.step = running(self.program, table).steps[table.step].id
         self.reached.add(self.step)
-        return self._about_option(table, decision.seat) if table.offer else self._in_step(table, decision)
+        return self._about_option(table, decision.seat) if table.proposal else self._in_step(table, decision)
 
     def _in_step(self, table: Table, decision: Decision) -> Move | Difference:
         actions = self.when.get(self.step, "everyone checks")
@@ -53,7 +53,7 @@ class Script:
         while True:
             number = self.done.get(self.step, 0)
             if self._is_silent_opening(table, actions[number:]):
-                return opening.bring_in(self.program, table)
+                return bring_in(self.program, table)
             if number >= len(actions):
                 name = self.seats[decision.seat]
                 message = f"The step `{self.step}` is not over: `{name}` must still act."
@@ -70,7 +70,7 @@ class Script:
         """What to tell of a step that the case does not name; nothing of a betting round, in which all then check."""
         if unknown := next(self._unknown_steps(), None):
             return unknown
-        if isinstance(self.program.steps[table.step].action, Bet):
+        if self.program.steps[table.step].action.is_betting:
             return None
         message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
         return Difference(self.path(), message, (decision.rule,))
@@ -116,16 +116,16 @@ class Script:
 
     def _about_option(self, table: Table, seat: int) -> Move | Difference:
         """What a player says about an option: what the case says next, or else nothing."""
-        assert table.offer is not None
+        assert table.proposal is not None
         actions = self.when.get(self.step)
-        silent = Move("pass", seat, what=table.offer.option)
+        silent = Move("pass", seat, what=table.proposal.option)
         if not isinstance(actions, list):
             return silent
         for refusal in self._tries(table):
             return refusal
         number = self.done.get(self.step, 0)
         move = self.move(table, actions[number]) if number < len(actions) else silent
-        if table.offer.asker is None and isinstance(move, Move) and move.seat != seat:
+        if table.proposal.asker is None and isinstance(move, Move) and move.seat != seat:
             return silent
         self.done[self.step] = min(number + 1, len(actions))
         return move
@@ -216,14 +216,14 @@ class Script:
         if now is None:
             return Move("bring-in" if verb == "brings" else "complete", seat)
         if verb == "brings":
-            return opening.bring_in(self.program, table)._replace(seat=seat) if now.opening else Move("bring-in", seat)
+            return bring_in(self.program, table)._replace(seat=seat) if now.opening else Move("bring-in", seat)
         return Move("complete", seat, betting.full_bet(table, now, seat))
 
     def _everyone(self, table: Table, seat: int, words: str) -> Move:
         if words == "everyone is all in":
             return self._all_in(table, seat)
         if table.round is not None and table.round.opening:
-            return opening.bring_in(self.program, table)
+            return bring_in(self.program, table)
         check = Move("check", seat)
         return check if rule_on(self.program, table, check).verdict == "legal" else Move("call", seat)
 
@@ -238,7 +238,7 @@ class Script:
             Move("check", seat),
         ]
         if table.round is not None and table.round.opening:
-            moves.append(opening.bring_in(self.program, table))
+            moves.append(bring_in(self.program, table))
         return next((move for move in moves if rule_on(self.program, table, move).verdict == "legal"), moves[1])
 
 
@@ -273,7 +273,7 @@ def _wager(table: Table, seat: int | None, rest: str) -> Move:
 
 
 def _answer(verb: str) -> Callable[[Table, int | None, str], Move]:
-    return lambda table, seat, rest: Move(verb, seat, what=table.offer.option if table.offer else "")
+    return lambda table, seat, rest: Move(verb, seat, what=table.proposal.option if table.proposal else "")
 
 
 _SPOKEN: dict[str, Callable[[Table, int | None, str], Move]] = {

@@ -11,8 +11,8 @@ from rulesgen.dealing.sitting import Seating, lacking, pile_of
 from rulesgen.dealing.under_way import Wanted
 from rulesgen.dealing.unused import unused
 from rulesgen.engine.play import Refused, sit_down
-from rulesgen.engine.posting import not_posted
 from rulesgen.engine.table import Sitting, Table
+from rulesgen.engine.verbs.force import not_posted
 from rulesgen.model.counts import cards_coming, own_areas, own_order
 from rulesgen.model.game import Program
 from rulesgen.source import Data

@@ -6,11 +6,11 @@ from functools import cached_property
 from attrs import define, field
 
 from rulesgen.dealing.outcome import Difference
-from rulesgen.engine.posting import with_multiples
+from rulesgen.engine.amounts import with_multiples
 from rulesgen.engine.table import Cents, Sitting
 from rulesgen.literals import read_cents
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Choose, Deliver, Place, Roll
+from rulesgen.model.steps import Choose, Deliver, Roll
 from rulesgen.source import Data
 
 EMPTY = "empty"
@@ -163,7 +163,7 @@ class Seating:
     def _wagers(self) -> dict[tuple[int, str], int]:
         """What each bettor wagers before the cards."""
         wagers: dict[tuple[int, str], int] = {}
-        placed = {name for step in self.program.steps if isinstance(step.action, Place) for name in step.action.wagers}
+        placed = {name for step in self.program.steps for name in step.action.wagers}
         for bettor, mine in self.given.get("wagers", {}).items():
             if bettor not in self.bettors:
                 self.differences.append(Difference(("given", "wagers", bettor), f"There is no player `{bettor}`."))
@@ -193,7 +193,7 @@ def place_of_fault(seating: Seating, reason: str) -> tuple[str, ...]:
         wager = next((one.id for one in program.wagers.values() if one.rule == rule), "")
         wagered = wager and bettor in given.get("wagers", {})
         return ("given", "wagers", bettor, wager) if wagered else ("given", "seats", bettor)
-    rolls = [step.rule for step in program.steps if isinstance(step.action, Roll)]
+    rolls = [step.rule for step in program.steps if step.action.dice]
     several = program.spots is not None and program.spots.bettors == "several"
     key = "dice" if rule in rolls else "backline" if seating.backers and not several else "seats"
     key = "shoe" if "shoe" in given and rule == reason else key
@@ -205,7 +205,7 @@ def lacking(seating: Seating, rule: str) -> str:
     program, given = seating.program, seating.given
     if rule == program.seats_rule and program.banking == "player-dealer" and "player-dealer" not in given:
         return f" Name one under `given`: `player-dealer: {seating.seats[-1]}`."
-    rolls: dict[str, int] = {step.rule: step.action.dice for step in program.steps if isinstance(step.action, Roll)}
+    rolls: dict[str, int] = {step.rule: step.action.dice for step in program.steps if step.action.dice}
     if rule in rolls and "dice" not in given:
         return f" Say under `given` what they show: `dice: {list(range(1, rolls[rule] + 1))}`."
     return ""

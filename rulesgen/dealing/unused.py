@@ -6,7 +6,7 @@ from rulesgen.dealing.given import LIMITS
 from rulesgen.dealing.outcome import Difference
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Bet, Roll
+from rulesgen.model.steps import Bet
 from rulesgen.model.values import Fact
 from rulesgen.source import Data
 
@@ -77,7 +77,7 @@ _GIVEN: dict[str, _Use] = {
     "player-dealer": (_has_dealer, "The game has no player-dealer."),
     "held": (lambda program: program.rotation is not None, "The game has no player-dealer whose position goes round."),
     "dice": (
-        lambda program: any(isinstance(step.action, Roll) for step in program.steps),
+        lambda program: any(step.action.dice for step in program.steps),
         "The game is played without dice.",
     ),
     "places": (_has_dealer, "Which seat of the table a player sits at makes no difference in this game."),
@@ -92,7 +92,7 @@ _THEN: dict[str, _Use] = {
         "The game has no rounds of play.",
     ),
     "fouls": (
-        lambda program: any(isinstance(step.action, Arrange) for step in program.steps),
+        lambda program: any(step.action.sets_into for step in program.steps),
         "No hand is set in this game, so that none can be set foul.",
     ),
 }

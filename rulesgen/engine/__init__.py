@@ -1,1 +1,1 @@
-"""The embedded engine: deals and settles one hand of a compiled game; it imports nothing else of rulesgen."""
+"""The embedded engine: deals and settles one hand of a game; of rulesgen it knows the model, rankings and cards."""

@@ -6,6 +6,15 @@ from rulesgen.model.game import Program
 from rulesgen.model.steps import Bet
 
 
+def with_multiples(program: Program, amounts: dict[str, Cents]) -> dict[str, Cents]:
+    """The table's amounts, and those of forced bets that are so many times another one."""
+    found = dict(amounts)
+    for bet in program.betting.forced.values():
+        if bet.multiple_of in found:
+            found[bet.id] = bet.times * found[bet.multiple_of]
+    return found
+
+
 def full_part(program: Program, high: Cents, size: Cents) -> Cents:
     """What of a forced bet counts as a full bet: in fixed-limit betting a smaller one is still to be completed."""
     return 0 if program.betting.limit == "fixed-limit" and high < size else high

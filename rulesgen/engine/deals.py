@@ -1,19 +1,14 @@
-"""Cards to their places: the moves of a deal, planned once for the same players, made one by one or all at once."""
+"""Cards to their places: in which order, one by one or all at once; and discards put under a stub that is short."""
 
 from collections.abc import Callable
 from operator import itemgetter
 from typing import TypeVar
 
 from rulesgen.cards import JOKER, Cards
-from rulesgen.engine.places import clockwise, name_seat, seat_at
 from rulesgen.engine.table import Due, Line, Move, Table, legal, line_of
-from rulesgen.model.game import Program
 from rulesgen.model.steps import Deal, Step
 
-Place = TypeVar("Place")
-
-Takers = Callable[[Program, Table, Step], list[int]]
-"""Which players take a step."""
+AnyPlace = TypeVar("AnyPlace")
 
 Pick = Callable[[Cards], Cards]
 """From the stub to the cards of a spot."""
@@ -62,42 +57,7 @@ def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
     fields["due"], fields["done"] = (), 0
 
 
-def plan_deal(program: Program, table: Table, step: Step, deal: Deal, takers: Takers) -> tuple[Due, ...]:
-    """The moves of a deal. What they are depends on little, so that they are the same tuple hand after hand."""
-    seats: list[int] = []
-    for area in deal.to:
-        if program.areas[area].per == "player":
-            seats = clockwise(table, seat_at(program, table, deal.start), takers(program, table, step))
-            break
-    short = bool(deal.if_short) and _is_short(program, table, deal, len(seats))
-    key = (table.step, short, *seats)
-    planned = program.plans.get(key)
-    if planned is None:
-        planned = program.plans[key] = _plan(program, step, deal, seats, short=short)
-    if seats and not short and (named := name_seat(program, table, deal.start)):
-        return (*named, *planned)
-    return planned
-
-
-def _is_short(program: Program, table: Table, deal: Deal, players: int) -> bool:
-    """Whether the stub is too short for all, in a deal that then goes to an area of the table."""
-    areas = [program.areas[area] for area in deal.to]
-    places = sum(players if area.per == "player" else area.count if area.per == "pile" else 1 for area in areas)
-    return places * deal.each + deal.burn > len(table.stub)
-
-
-def _plan(program: Program, step: Step, deal: Deal, seats: list[int], *, short: bool) -> tuple[Due, ...]:
-    to = (deal.if_short,) if short else deal.to
-    places = [Due(move, step.rule) for area in to for move in _places(program, area, [] if short else seats)]
-    dealt = in_turn(deal, places)
-    burns = [Due(Move("burn", cards=1), step.rule)] * (deal.short_burn if short else deal.burn)
-    due = (*burns, *dealt)
-    if deal.leaves is not None:
-        return (*due, Due(Move("count-stub", cards=deal.leaves), step.rule))
-    return Run(due) if due else due
-
-
-def in_turn(deal: Deal, places: list[Place]) -> list[Place]:
+def in_turn(deal: Deal, places: list[AnyPlace]) -> list[AnyPlace]:
     """The places that get a card, card by card."""
     if deal.order in ("area-by-area", "all-at-once"):
         return [one for one in places for _ in range(deal.each)]
@@ -106,10 +66,9 @@ def in_turn(deal: Deal, places: list[Place]) -> list[Place]:
     return places * deal.each
 
 
-def _places(program: Program, area: str, seats: list[int]) -> list[Move]:
-    face, per = program.areas[area].face, program.areas[area].per
-    if per == "pile":
-        return [Move("deal", area=area, what=face, cards=1, pile=n + 1) for n in range(program.areas[area].count)]
-    if per != "player":
-        return [Move("deal", area=area, what=face, cards=1)]
-    return [Move("deal", seat, area=area, what=face, cards=1) for seat in seats]
+def reshuffle_if_short(table: Table, step: Step, needed: int, kept_out: Cards = ()) -> list[Due]:
+    """Where the stub has fewer cards than are needed: the discards go under it, without those that are kept out."""
+    count = len(table.discards) - len(kept_out)
+    if needed <= len(table.stub) or not count:
+        return []
+    return [Due(Move("reshuffle", cards=count, named=kept_out), step.rule)]

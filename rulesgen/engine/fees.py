@@ -7,7 +7,7 @@ from rulesgen.engine.settle import Pot
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table, dollars
 from rulesgen.model.fees import Fee
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Place, Step
+from rulesgen.model.steps import Step
 
 MOST = "-most"
 """After a fee's id: the table's name for the most that is taken."""
@@ -59,11 +59,10 @@ def before_step(program: Program, table: Table, step: Step, seats: list[int]) ->
 
 def _charged(sitting: Sitting, step: Step, seat: int, fee: Fee) -> list[Cents]:
     """What a fee is reckoned on: once for a player, or each wager of the step."""
-    names = step.action.wagers if isinstance(step.action, Place) else ()
-    mine = [sitting.wagers[seat, name] for name in names if (seat, name) in sitting.wagers]
+    mine = [sitting.wagers[seat, name] for name in step.action.wagers if (seat, name) in sitting.wagers]
     if fee.of == "wager":
         return mine
-    return [0] if mine or not isinstance(step.action, Place) else []
+    return [0] if mine or not step.action.wagers else []
 
 
 def too_poor(program: Program, sitting: Sitting, stacks: tuple[Cents, ...]) -> str:

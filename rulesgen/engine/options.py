@@ -1,11 +1,10 @@
 """Options that players may agree on during a hand: when one is allowed, who asks, who agrees, and what then changes."""
 
 from rulesgen.engine.facts import first_unmet, holds
-from rulesgen.engine.table import Move, Offer, Ruling, Table
+from rulesgen.engine.table import Move, Proposal, Ruling, Table
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
 from rulesgen.model.options import Option
-from rulesgen.model.steps import Bet
 
 VERBS = ("ask", "pass", "agree", "decline")
 """What players say about an option. To pass is to say nothing."""
@@ -16,16 +15,16 @@ def running(program: Program, table: Table) -> Program:
     return program.variants.get(table.option, program) if table.option else program
 
 
-def offer(program: Program, table: Table) -> Table | None:
+def propose(program: Program, table: Table) -> Table | None:
     """After a betting step: the table on which an option can be asked for; None where there is none."""
-    if table.option or table.offered == table.step or not 0 <= table.step < len(program.steps):
+    if table.option or table.proposed == table.step or not 0 <= table.step < len(program.steps):
         return None
-    if not isinstance(program.steps[table.step].action, Bet):
+    if not program.steps[table.step].action.is_betting:
         return None
     for option in program.options.values():
         askers = _askers(table, option)
         if askers and all(holds(program, table, one.when) for one in option.requirements):
-            return table._replace(offer=Offer(option.id, askers), offered=table.step)
+            return table._replace(proposal=Proposal(option.id, askers), proposed=table.step)
     return None
 
 
@@ -36,9 +35,9 @@ def _askers(table: Table, option: Option) -> tuple[int, ...]:
 
 def rule_to_decide(program: Program, table: Table) -> RuleId:
     """The rule by which the next player is asked."""
-    assert table.offer is not None
-    option = program.options[table.offer.option]
-    return option.asked_rule if table.offer.asker is None else option.agreed_rule
+    assert table.proposal is not None
+    option = program.options[table.proposal.option]
+    return option.asked_rule if table.proposal.asker is None else option.agreed_rule
 
 
 def judge_asking(program: Program, table: Table, move: Move) -> Ruling | None:
@@ -58,44 +57,44 @@ def judge_asking(program: Program, table: Table, move: Move) -> Ruling | None:
             fact, value = unmet
             of = f" of {fact.of}" if fact.of else ""
             return Ruling("irregular", one.rule, f"{fact.name}{of} must be {fact.said}, but it is {value}")
-    if table.offer is None or table.offer.asker is not None:
+    if table.proposal is None or table.proposal.asker is not None:
         return Ruling("irregular", option.asked_rule, "it is not the moment to ask")
     return None
 
 
 def judge(program: Program, table: Table, move: Move) -> Ruling | None:
     """The ruling against what a player says about an option, or None if it is allowed."""
-    assert table.offer is not None
-    option = program.options[table.offer.option]
+    assert table.proposal is not None
+    option = program.options[table.proposal.option]
     if move.verb == "ask":
         return judge_asking(program, table, move)
-    if move.seat != table.offer.waiting[0]:
-        name = table.sitting.names[table.offer.waiting[0]]
+    if move.seat != table.proposal.waiting[0]:
+        name = table.sitting.names[table.proposal.waiting[0]]
         return Ruling("irregular", rule_to_decide(program, table), f"it is {name}'s turn to answer")
-    allowed = ("pass",) if table.offer.asker is None else ("agree", "decline")
+    allowed = ("pass",) if table.proposal.asker is None else ("agree", "decline")
     if move.verb not in allowed:
-        name = table.sitting.names[table.offer.waiting[0]]
+        name = table.sitting.names[table.proposal.waiting[0]]
         answer = f"{name} must agree to {option.title} or decline it"
-        words = f"nobody has asked for {option.title}" if table.offer.asker is None else answer
+        words = f"nobody has asked for {option.title}" if table.proposal.asker is None else answer
         return Ruling("irregular", rule_to_decide(program, table), words)
     return None
 
 
 def take(program: Program, table: Table, move: Move) -> Table:
     """The table after what a player said about an option."""
-    now = table.offer
+    now = table.proposal
     assert now is not None
     option = program.options[now.option]
     if move.verb == "decline":
-        return table._replace(offer=None)
+        return table._replace(proposal=None)
     left = tuple(seat for seat in now.waiting if seat != move.seat)
     if move.verb == "pass":
-        return table._replace(offer=now._replace(waiting=left) if left else None)
+        return table._replace(proposal=now._replace(waiting=left) if left else None)
     if move.verb == "ask":
         others = tuple(seat for seat in table.in_hand() if seat != move.seat)
         now = now._replace(asker=move.seat, waiting=others)
         left = others if option.agreed_by == "every-player-left" else ()
     if left:
-        return table._replace(offer=now._replace(waiting=left))
+        return table._replace(proposal=now._replace(waiting=left))
     lent = {area: table.cards_in(source, -1) for area, source in option.lends}
-    return table._replace(offer=None, option=(option.id, table.step), lent=lent)
+    return table._replace(proposal=None, option=(option.id, table.step), lent=lent)

@@ -6,14 +6,14 @@ from typing import NamedTuple
 from rulesgen.cards import Cards
 from rulesgen.engine import betting, fees, options, player_dealer, setting, wagering
 from rulesgen.engine.log import describe
-from rulesgen.engine.moves import carry_out
-from rulesgen.engine.onward import go_on, step_name
+from rulesgen.engine.moves import cards_moved, carry_out, why_impossible
 from rulesgen.engine.options import running
-from rulesgen.engine.possible import cards_moved, why_impossible
 from rulesgen.engine.table import Cents, Due, Line, Move, Ruling, Sitting, Table, legal, line_of
 from rulesgen.engine.verbs import VERBS
+from rulesgen.engine.verbs.roll import judge_late_wager
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
+from rulesgen.model.steps import Award, Bet
 
 DECIDED = frozenset(
     (*betting.ACTIONS, "choose", "discard", "mark", *setting.VERBS, *options.VERBS, *player_dealer.VERBS)
@@ -66,13 +66,16 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
 _BARE = Table(Sitting((), 0, {}), (), (), (), {}, (), (), (), 0, (), None, -1, 0, (), None, 0)
 
 
+# --- what is wanted, and how a move is ruled ---
+
+
 def expect(program: Program, table: Table) -> Due | Decision | None:
     """What the rules want next: a move of the dealer's, a player's decision, or nothing more."""
     if table.done < len(table.due):
         return table.due[table.done]
     program = running(program, table)
-    if table.offer is not None:
-        return Decision(table.offer.waiting[0], options.rule_to_decide(program, table))
+    if table.proposal is not None:
+        return Decision(table.proposal.waiting[0], options.rule_to_decide(program, table))
     if table.turn and program.rotation:
         return Decision(table.turn[0], program.rotation.rule)
     if table.step >= len(program.steps):
@@ -116,12 +119,12 @@ def _late(program: Program, table: Table, move: Move) -> Ruling | None:
     if move.verb in setting.VERBS:
         return setting.judge_late(program, table, move)
     if move.verb == "wager":
-        return player_dealer.judge_late_wager(program, table)
+        return judge_late_wager(program, table)
     return None
 
 
 def _rule_on_decision(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
-    if table.offer is not None:
+    if table.proposal is not None:
         return options.judge(program, table, move) or legal(expected.rule)
     if table.turn:
         return player_dealer.judge_turn(program, table, move) or legal(expected.rule)
@@ -131,7 +134,7 @@ def _rule_on_decision(program: Program, table: Table, expected: Decision, move: 
 def _rule_in_step(program: Program, table: Table, expected: Decision, move: Move) -> Ruling:
     step = program.steps[table.step]
     name = table.sitting.names
-    if move.verb == "wager" and (late := player_dealer.judge_late_wager(program, table)):
+    if move.verb == "wager" and (late := judge_late_wager(program, table)):
         return late
     if move.verb not in DECIDED:
         return Ruling("irregular", step.rule, f"the step is not over: {name[expected.seat]} is to act")
@@ -142,6 +145,81 @@ def _rule_in_step(program: Program, table: Table, expected: Decision, move: Move
     judge = VERBS[type(step.action)].judge
     assert judge is not None
     return judge(program, table, step, move) or legal(step.rule)
+
+
+# --- what follows a move ---
+
+
+def step_name(program: Program, table: Table) -> str:
+    """The step that play stands in, as the log names it."""
+    if table.step < 0:
+        return "start"
+    return program.steps[table.step].id if table.step < len(program.steps) else "end"
+
+
+def go_on(program: Program, table: Table) -> Table:
+    """After a legal move: the next required move, decision or step.
+
+    The move has made the table, and nobody has seen it yet; so it is changed in place from here on.
+    """
+    if table.done < len(table.due):
+        return table
+    return advance(program, table.amend(due=(), done=0) if table.due else table)
+
+
+def advance(program: Program, table: Table) -> Table:
+    """The same where nothing more is due."""
+    if table.round is not None:
+        if not betting.is_closed(table):
+            return table
+        table.__dict__["round"] = None
+        if due := betting.uncalled_due(program, table):
+            return table.amend(due=due)
+    if table.asked or table.proposal is not None or table.turn:
+        return table
+    if program.options and (proposed := options.propose(program, table)):
+        return proposed
+    return _next_step(program, table)
+
+
+def _next_step(program: Program, table: Table) -> Table:
+    """Enter the steps that follow until one wants something."""
+    steps, at, fields = program.steps, table.step, table.__dict__
+    # All but one have folded, in a game for a pot.
+    is_won = len(table.stacks) - table.folded.bit_count() == 1 and program.banking == "pot"
+    while at < len(steps):
+        # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
+        if at >= 0 and type(steps[at].action) is Bet:
+            fields["bets"] = (0,) * len(table.stacks)
+        at += 1
+        fields["step"] = at
+        if at == len(steps):
+            return _after_hand(program, table)
+        kind = type(steps[at].action)
+        if is_won and kind is not Award:
+            continue
+        table = VERBS[kind].enter(program, table, steps[at])
+        if table.due or table.round is not None or table.asked:
+            return table
+        fields = table.__dict__
+    return table
+
+
+def _after_hand(program: Program, table: Table) -> Table:
+    if program.rotation:
+        return player_dealer.begin_rotation(program, table)
+    if not program.button_rule:
+        return table
+    return table.amend(due=(Due(Move("move-button", button_after(program, table)), program.button_rule),))
+
+
+def button_after(program: Program, table: Table) -> int:
+    """Who has the button for the next hand."""
+    direction = 1 if program.button_moves == "clockwise" else -1
+    return (table.sitting.button + direction) % len(table.stacks)
+
+
+# --- making moves ---
 
 
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
@@ -167,7 +245,7 @@ def make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Ta
 
 def _take(program: Program, table: Table, move: Move) -> Table:
     """The table after an allowed move of a player: in a step, about an option, or about who deals next."""
-    if table.offer is not None:
+    if table.proposal is not None:
         return options.take(program, table, move)
     if table.turn:
         return player_dealer.take_turn(program, table, move)

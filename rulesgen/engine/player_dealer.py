@@ -1,4 +1,4 @@
-"""Games with a player-dealer: who decides on a spot, piles and dice, a bank that covers so much, and its rotation."""
+"""Games with a player-dealer: who decides on a spot, a bank that covers so much, and its rotation."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,6 @@ from rulesgen.engine.table import Cents, Due, Move, Ruling, Sitting, Table
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
 from rulesgen.model.player_dealer import Bank
-from rulesgen.model.steps import Choose, Deliver, Roll, Step
 from rulesgen.model.wagers import Payout, Wager
 
 VERBS = ("take-bank", "pass-bank")
@@ -28,7 +27,7 @@ def wrong_sitting(program: Program, sitting: Sitting) -> str:
     if not 0 <= sitting.dealer < sitting.seats:
         return f"{program.seats_rule}: nobody is the player-dealer"
     for step in program.steps:
-        if isinstance(step.action, Roll) and len(sitting.dice) != step.action.dice:
+        if step.action.dice and len(sitting.dice) != step.action.dice:
             return f"{step.rule}: {step.action.dice} dice are rolled, and {len(sitting.dice)} are given"
     return ""
 
@@ -62,82 +61,6 @@ def betting_seats(program: Program, table: Table) -> list[int]:
     sitting = table.sitting
     seats = {sitting.seat_of(owner) for owner, _ in table.wagers} - {sitting.dealer}
     return clockwise(table, sitting.dealer, sorted(seats))
-
-
-# --- piles and dice ---
-
-
-def enter_choose(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(asked=(table.sitting.dealer,))
-
-
-def judge_mark(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
-    choose = step.action
-    assert isinstance(choose, Choose)
-    count = program.areas[choose.area].count
-    if move.verb != "mark":
-        return Ruling("irregular", step.rule, "the player-dealer must choose a pile")
-    if not 1 <= move.pile <= count:
-        return Ruling("impossible", step.rule, f"there are {count} piles")
-    return None
-
-
-def take_mark(program: Program, table: Table, step: Step, move: Move) -> Table:
-    choose = step.action
-    assert isinstance(choose, Choose)
-    return table._replace(asked=(), marks={**table.marks, choose.mark: move.pile - 1})
-
-
-def plan_roll(program: Program, table: Table, step: Step, roll: Roll) -> list[Due]:
-    dice = " ".join(map(str, table.sitting.dice))
-    return [Due(Move("roll", decider(program, table, table.sitting.dealer), what=dice, area=step.id), step.rule)]
-
-
-def carry_out_roll(program: Program, table: Table, move: Move) -> Table:
-    """The sum of the dice names a place, counted clockwise; the place that the count starts from is number one."""
-    roll = next(step.action for step in program.steps if step.id == move.area)
-    assert isinstance(roll, Roll)
-    sitting = table.sitting
-    start = sitting.place(sitting.dealer) if roll.counting_from == "player-dealer" else 0
-    place = (start + sum(sitting.dice) - 1) % program.most_seats
-    return table._replace(marks={**table.marks, move.area: place})
-
-
-def judge_late_wager(program: Program, table: Table) -> Ruling | None:
-    """After the dice no wager may be placed or changed."""
-    for at, step in enumerate(program.steps[: table.step + 1]):
-        if isinstance(step.action, Roll) and (at < table.step or table.done):
-            return Ruling("irregular", step.rule, "the dice are shown: no wager may be placed or changed")
-    return None
-
-
-def plan_deliver(program: Program, table: Table, step: Step, deliver: Deliver) -> list[Due]:
-    sitting, places = table.sitting, program.most_seats
-    seats = {sitting.place(seat): seat for seat in [*betting_seats(program, table), sitting.dealer]}
-    direction = 1 if deliver.then == "clockwise" else -1
-    due = []
-    for turn in range(places):
-        pile = (table.marks[deliver.mark] + turn) % places
-        place = (table.marks[deliver.at] + turn * direction) % places
-        seat = seats.get(place)
-        mark = deliver.mark if not turn else ""
-        verb, area = ("collect", deliver.source) if seat is None else ("deliver", deliver.to)
-        due.append(Due(Move(verb, seat, place + 1, area=area, what=mark, pile=pile + 1), step.rule))
-    return due
-
-
-def carry_out_delivery(program: Program, table: Table, move: Move) -> Table:
-    """A pile to a seat, or back to the dealer; the mark of a marked pile goes with it."""
-    source = next(name for name, area in program.areas.items() if area.per == "pile")
-    cards = table.spots[source, move.pile]
-    spots = {**table.spots, (source, move.pile): ()}
-    muck = table.muck
-    if move.verb == "deliver" and move.seat is not None:
-        spots[move.area, move.seat] = cards
-    else:
-        muck = (*muck, *cards)
-    marks = {**table.marks, move.what: move.amount - 1} if move.what else table.marks
-    return table._replace(spots=spots, muck=muck, marks=marks)
 
 
 # --- the bank ---

@@ -33,46 +33,6 @@ def settings_of(counts: tuple[int, ...]) -> Iterator[Setting]:
     yield from divide(tuple(range(sum(counts))), counts)
 
 
-def asked_to_set(program: Program, table: Table, arrange: Arrange, takers: list[int]) -> tuple[int, ...]:
-    """The seats that must set their cards, in the order in which they will be settled."""
-    if arrange.by == "player-dealer":
-        return (table.sitting.dealer,)
-    if program.bank is not None:
-        takers = clockwise(table, seat_at(program, table, program.bank.first), takers)
-    return tuple(seat for seat in takers if seat != table.sitting.dealer)
-
-
-def dealer_sets(program: Program, table: Table, step: Step, arrange: Arrange) -> list[Due]:
-    """The dealer's own cards, which are always set the house way."""
-    named, row = set_house_way(program, table.cards_in(arrange.source, -1))
-    return [Due(Move("reset", area=step.id, named=named), row.rule)]
-
-
-def judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
-    arrange = step.action
-    assert isinstance(arrange, Arrange) and move.seat is not None
-    seat = table.sitting.seat_of(move.seat)
-    if move.verb not in VERBS:
-        return Ruling("irregular", step.rule, "the player must set the cards")
-    if move.verb == "house-way":
-        return _judge_request(table, step, arrange, seat)
-    if move.verb == "look":
-        return None
-    if sorted(move.named) != sorted(table.cards_in(arrange.source, seat)):
-        return Ruling("impossible", step.rule, "those are not the player's cards")
-    if arrange.if_broken == "refused" and (problem := why_not(program, table, arrange, move)):
-        return Ruling("irregular", step.rule, problem)
-    return None
-
-
-def _judge_request(table: Table, step: Step, arrange: Arrange, seat: int) -> Ruling | None:
-    if not arrange.on_request:
-        return Ruling("irregular", step.rule, "the dealer does not set hands on request")
-    if table.looked >> seat & 1:
-        return Ruling("irregular", step.rule / "on-request", "the player has touched the cards already")
-    return None
-
-
 def why_not(program: Program, table: Table, arrange: Arrange, move: Move) -> str:
     """What is wrong with a setting: too many or too few cards, or a front hand that outranks the back."""
     counts = tuple(map(int, move.what.split())) if move.what else tuple(arrange.into.values())
@@ -88,26 +48,6 @@ def why_not(program: Program, table: Table, arrange: Arrange, move: Move) -> str
     if outranks(mine, one.ranking, theirs, other.ranking):
         return f"the {one.title} {agree(one.title, 'outranks')} the {other.title}"
     return ""
-
-
-def take(program: Program, table: Table, step: Step, move: Move) -> Table:
-    """The cards where the player put them; a foul or forbidden setting is set the house way instead."""
-    arrange = step.action
-    assert isinstance(arrange, Arrange) and move.seat is not None
-    seat = table.sitting.seat_of(move.seat)
-    if move.verb == "look":
-        return table._replace(looked=table.looked | 1 << seat)
-    table = table._replace(asked=table.asked[1:])
-    if move.verb == "house-way" and arrange.as_opened:
-        return table._replace(requested=table.requested | 1 << seat)
-    if move.verb == "set" and not (problem := why_not(program, table, arrange, move)):
-        return put(table, arrange, seat, move.named)
-    named, row = set_house_way(program, table.cards_in(arrange.source, seat))
-    reset = Due(Move("reset", seat, area=step.id, named=named), row.rule)
-    if move.verb == "house-way" or arrange.if_broken == "house-way":
-        return table._replace(due=(reset,), done=0)
-    foul = Due(Move("foul", move.seat, what=problem), step.rule / "if-broken")
-    return table._replace(due=(foul, reset), done=0, fouled={**table.fouled, seat: move.seat})
 
 
 def carry_out_reset(program: Program, table: Table, move: Move) -> Table:

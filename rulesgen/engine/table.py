@@ -152,7 +152,7 @@ class Round(NamedTuple):
     """The forced bet that the actor must now make, or complete; then the round goes on."""
 
 
-class Offer(NamedTuple):
+class Proposal(NamedTuple):
     """An option that players are speaking about."""
 
     option: str
@@ -197,9 +197,9 @@ class Table:
     """What the bank has won or lost in this hand."""
     marks: dict[str, int] = field(factory=dict)
     """Places at the table, or piles, marked by name."""
-    offer: Offer | None = None
-    offered: int = -1
-    """The last step after which an option was offered."""
+    proposal: Proposal | None = None
+    proposed: int = -1
+    """The last step after which an option was proposed."""
     option: tuple[str, int] | None = None
     """The option in use, and the step after which it was taken."""
     lent: dict[str, Cards] = field(factory=dict)

@@ -1,42 +1,48 @@
 """How late a fault can be found: the moments that follow a step, from the steps that come after it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rulesgen.engine.setting import set_as_opened
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
-from rulesgen.model.steps import Arrange, Award, Bet, Choose, Deal, Decide, Discard, Draw, Reveal, Settle
+from rulesgen.model.steps import Action, Arrange, Deliver
 from rulesgen.model.values import Spot
 from rulesgen.ranking.picks import ALL
 from rulesgen.regions import Sets, Value
 
-DECIDES = (Bet, Decide, Arrange, Discard, Draw, Choose)
-DEALS = (Deal, Draw)
-ENDS = (Reveal, Award, Settle)
 
-
-def next_step(program: Program, at: int, kinds: tuple[type, ...]) -> int | None:
-    """The first later step of one of these kinds."""
+def next_step(program: Program, at: int, wanted: Callable[[Action], object]) -> int | None:
+    """The first later step that does what is wanted."""
     later = range(at + 1, len(program.steps))
-    return next((number for number in later if isinstance(program.steps[number].action, kinds)), None)
+    return next((number for number in later if wanted(program.steps[number].action)), None)
+
+
+def next_deal(program: Program, at: int) -> int | None:
+    """The first later step that deals cards."""
+    return next_step(program, at, lambda action: action.deals_to)
+
+
+def next_decision(program: Program, at: int) -> int | None:
+    """The first later step in which somebody acts of their own."""
+    return next_step(program, at, lambda action: action.asks)
 
 
 def showdown_of(program: Program) -> int:
     """The step in which the hands are first read: the one after the last cards and decisions."""
     last = max(
-        (number for number, step in enumerate(program.steps) if isinstance(step.action, (*DECIDES, *DEALS))), default=-1
+        (number for number, step in enumerate(program.steps) if step.action.asks or step.action.deals_to), default=-1
     )
-    return next_step(program, last, ENDS) or len(program.steps) - 1
+    return next_step(program, last, lambda action: action.turns_up or action.ends) or len(program.steps) - 1
 
 
 def found_after(program: Program, at: int, *, all_in: bool = False) -> list[str]:
     """The moments at which a fault of this step can be found, in order."""
     found = ["at-once", "before-action"]
-    decision, deal = next_step(program, at, DECIDES), next_step(program, at, DEALS)
+    decision, deal = next_decision(program, at), next_deal(program, at)
     if decision is not None and not all_in and (deal is None or decision <= deal):
         found.append("after-action")
-        if isinstance(program.steps[decision].action, Bet):
+        if program.steps[decision].action.is_betting:
             found.append("substantial-action")
     if deal is not None:
         found.append("later-card")
@@ -49,9 +55,8 @@ def found_before_setting(program: Program, at: int, areas: tuple[str, ...]) -> b
     for step in program.steps[at + 1 :]:
         if isinstance(step.action, Arrange) and step.action.source in sources.values():
             return True
-        source, to = getattr(step.action, "source", ""), getattr(step.action, "to", "")
-        if source in sources.values() and isinstance(to, str):
-            sources[source] = to
+        if isinstance(step.action, Deliver) and step.action.source in sources.values():
+            sources[step.action.source] = step.action.to
     return False
 
 
@@ -95,16 +100,14 @@ def is_read_at_once(program: Program, areas: tuple[str, ...]) -> bool:
 
 def gives_up_later(program: Program, at: int, areas: tuple[str, ...]) -> bool:
     """Whether players give up cards of an area in a later step: one who has none is seen then."""
-    return any(
-        isinstance(step.action, Discard | Draw) and step.action.area in areas for step in program.steps[at + 1 :]
-    )
+    return any(step.action.gives_up in areas for step in program.steps[at + 1 :])
 
 
 def readable(program: Program, at: int, areas: tuple[str, ...], more: int, found: Iterable[Value]) -> frozenset[Value]:
     """The moments before a hand that takes all cards of an area is read with so many more or fewer."""
     later = range(at + 1, len(program.steps))
     last = next((number for number in later if _cannot_read(program, number, areas, more)), len(program.steps) + 1)
-    decision, deal = next_step(program, at, DECIDES), next_step(program, at, DEALS)
+    decision, deal = next_decision(program, at), next_deal(program, at)
     reached = {
         "at-once": at,
         "before-action": at + 1,
@@ -121,7 +124,7 @@ def _cannot_read(program: Program, number: int, areas: tuple[str, ...], more: in
     """Whether a step reads a hand that has then too many or too few cards."""
     step = program.steps[number]
     named = {fact.of for row in step.when for fact in row}
-    if isinstance(step.action, Award | Settle):
+    if step.action.ends:
         named |= set(program.hands)
     dealt = cards_dealt(program, number)
     return any(_overfull(program.hands[name], areas, dealt, more) for name in named & program.hands.keys())
@@ -141,5 +144,5 @@ def intact_later(*moments: str) -> Iterator[Sets]:
 
 def found_on_wager(program: Program, at: int) -> frozenset[Value]:
     """When a wager of the wrong size can be noticed."""
-    later = {"later-card"} if next_step(program, at, DEALS) is not None else set()
+    later = {"later-card"} if next_deal(program, at) is not None else set()
     return frozenset({"at-once", "showdown", "settled", *later})

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rulesgen.engine.betting import ACTIONS
-from rulesgen.irregular.moments import DEALS
 from rulesgen.irregular.playing.at_table import board_deals, is_settled
 from rulesgen.irregular.playing.hand import BURNS, HELD_OUT, FaultyHand
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.players import concerned, is_bank
-from rulesgen.model.steps import Arrange, Award, Deal, Deliver, Draw, Roll, Settle
+from rulesgen.model.steps import Arrange, Deal, Deliver, Draw
 
 Met = Callable[[FaultyHand, Incident], bool]
 
@@ -38,7 +37,7 @@ def need(wants: str, lacks: str) -> Callable[[Met], Need]:
 def hand_open(hand: FaultyHand, incident: Incident) -> bool:
     if is_settled(hand):
         return False
-    return not (isinstance(hand.now.steps[hand.table.step].action, Award | Settle) and hand.table.done)
+    return not (hand.now.steps[hand.table.step].action.ends and hand.table.done)
 
 
 @need("a player whose hand is concerned", "here it is nobody's, the bank's, or not known whose")
@@ -121,7 +120,7 @@ def foul_hands_lose(hand: FaultyHand, incident: Incident) -> bool:
 @need("hands that are still to be set", "there are none here")
 def sets_later(hand: FaultyHand, incident: Incident) -> bool:
     steps = hand.now.steps[max(hand.table.step, 0) :]
-    return any(isinstance(step.action, Arrange) and step.action.by != "dealer" for step in steps)
+    return any(step.action.sets_into and step.action.asks != "dealer" for step in steps)
 
 
 @need("a hand that its player must still set", "there is none here")
@@ -129,7 +128,7 @@ def still_sets(hand: FaultyHand, incident: Incident) -> bool:
     steps, at = hand.now.steps, hand.table.step
     if incident.seat is None or not 0 <= at < len(steps):
         return False
-    return isinstance(steps[at].action, Arrange) and hand.table.sitting.seat_of(incident.seat) in hand.table.asked
+    return bool(steps[at].action.sets_into) and hand.table.sitting.seat_of(incident.seat) in hand.table.asked
 
 
 # --- cards ---
@@ -142,7 +141,8 @@ def deal_begun(hand: FaultyHand, incident: Incident) -> bool:
 
 @need("a step in which cards are dealt", "none are dealt in this one")
 def deals_here(hand: FaultyHand, incident: Incident) -> bool:
-    return isinstance(incident.home.steps[incident.at].action, (*DEALS, Deliver))
+    action = incident.home.steps[incident.at].action
+    return bool(action.deals_to) or isinstance(action, Deliver)
 
 
 @need("cards that lie wrongly or were seen", "there are none here")
@@ -427,4 +427,4 @@ def failed_equipment(hand: FaultyHand, incident: Incident) -> bool:
 
 @need("dice that are shaken in this step", "none are")
 def shakes_dice(hand: FaultyHand, incident: Incident) -> bool:
-    return isinstance(incident.home.steps[incident.at].action, Roll)
+    return bool(incident.home.steps[incident.at].action.dice)

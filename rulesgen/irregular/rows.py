@@ -8,7 +8,20 @@ from rulesgen.ids import RuleId
 from rulesgen.irregular.deals import deals_to, is_kind
 from rulesgen.irregular.steps import homes_of
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Award, Bet, Deal, Decide, Deliver, Discard, Draw, Place, Reveal, Roll, Settle
+from rulesgen.model.steps import (
+    Arrange,
+    Award,
+    Bet,
+    Deal,
+    Decide,
+    Deliver,
+    Discard,
+    Draw,
+    PlaceWagers,
+    Reveal,
+    Roll,
+    Settle,
+)
 from rulesgen.regions import Box, Value
 
 
@@ -102,7 +115,7 @@ STAGES: dict[str, tuple[tuple[type, ...], tuple[str, ...]]] = {
     "discard": ((Discard,), ()),
     "delivery": ((Deliver,), ()),
     "dice": ((Roll,), ()),
-    "wagers": ((Place,), ()),
+    "wagers": ((PlaceWagers,), ()),
     "betting": ((Bet,), ()),
     "decision": ((Decide,), ()),
     "setting": ((Arrange,), ()),

@@ -8,13 +8,8 @@ def cards_coming(program: Program) -> dict[str, int]:
     """How many cards are dealt to each area in all, whatever becomes of them later."""
     counts = dict.fromkeys(program.areas, 0)
     for step in program.steps:
-        if isinstance(step.action, Deal):
-            for area in step.action.to:
-                counts[area] += step.action.each
-            if step.action.if_short:
-                counts[step.action.if_short] += step.action.each
-        elif isinstance(step.action, Draw):
-            counts[step.action.area] += step.action.most
+        for area in (*step.action.deals_to, *filter(None, (step.action.if_short,))):
+            counts[area] += step.action.each
     return counts
 
 

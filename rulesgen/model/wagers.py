@@ -111,3 +111,15 @@ class Settlement:
     bonus_on: str = ""
     folded: str = "lose"
     when: Condition = ()
+
+
+@frozen
+class Effect:
+    """What a choice does: nothing, place or take back a wager, or fold with these wagers lost."""
+
+    kind: str
+    wager: str = ""
+    amounts: tuple[Amount, ...] = ()
+    lost: tuple[str, ...] = ()
+    part: Fraction = Fraction(1)
+    """How much of those wagers is lost."""

@@ -5,9 +5,8 @@ from fractions import Fraction
 from itertools import product
 
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Effect
 from rulesgen.model.values import Amount
-from rulesgen.model.wagers import Payout, Settlement
+from rulesgen.model.wagers import Effect, Payout, Settlement
 from rulesgen.odds.stakes import effects_of, effects_that_place, unit_of
 
 Known = dict[str, bool]

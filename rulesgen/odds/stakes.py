@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Deal, Decide, Discard, Draw, Effect, Place, Reveal
+from rulesgen.model.steps import Deal
 from rulesgen.model.values import Amount
-from rulesgen.model.wagers import Wager
+from rulesgen.model.wagers import Effect, Wager
 
 
 def base_stakes(program: Program) -> list[dict[str, Fraction]]:
@@ -50,7 +50,7 @@ def whole_sets(program: Program) -> list[frozenset[str]]:
 
 def decides(program: Program) -> bool:
     """Whether players decide anything after their wagers are placed."""
-    return any(isinstance(step.action, Decide | Arrange | Discard | Draw) for step in program.steps)
+    return any(one.choices or one.sets_into or one.gives_up for one in (step.action for step in program.steps))
 
 
 ON_SIGHT = "players have seen cards when they place the wager, so that its edge depends on what they then choose"
@@ -65,8 +65,8 @@ def placed_on_sight(program: Program) -> frozenset[str]:
         if isinstance(action, Deal):
             areas = [program.areas[area] for area in action.to]
             seen |= any(area.per == "player" or area.face == "up" for area in areas)
-        seen |= isinstance(action, Reveal)
-        found += action.wagers if seen and isinstance(action, Place) else ()
+        seen |= bool(action.turns_up)
+        found += action.wagers if seen else ()
     wagers = (program.wagers[name] for name in found)
     return frozenset(wager.id for wager in wagers if wager.required != "yes" or not _is_fixed(wager))
 
@@ -78,7 +78,7 @@ def _is_fixed(wager: Wager) -> bool:
 
 def part_of_more(program: Program, wager: Wager) -> str:
     """Why a wager has no edge of its own, though a pay table settles it; nothing if it has one."""
-    first = {name for step in program.steps if isinstance(step.action, Place) for name in step.action.wagers}
+    first = {name for step in program.steps for name in step.action.wagers}
     if wager.id not in first:
         return "only a decision places the wager"
     if wager.id in placed_on_sight(program):
@@ -107,8 +107,7 @@ def all_amounts(program: Program) -> list[Amount]:
 def effects_of(program: Program) -> Iterator[Effect]:
     """What each choice of a player does."""
     for step in program.steps:
-        if isinstance(step.action, Decide):
-            yield from step.action.choices.values()
+        yield from step.action.choices.values()
 
 
 def effects_that_place(program: Program) -> Iterator[Effect]:

@@ -14,13 +14,13 @@ from rulesgen.rulebook.items import as_written, by_names
 from rulesgen.rulebook.layers import Layered, Path
 from rulesgen.rulebook.merging import resolve
 from rulesgen.rulebook.options import embed, option_names, option_references
-from rulesgen.rulebook.parts import too_many_parts
 from rulesgen.rulebook.procedures import tables_for
 from rulesgen.rulebook.prose import check_prose
 from rulesgen.rulebook.rankings import check_ranking_form
 from rulesgen.rulebook.references import check_references
 from rulesgen.rulebook.strategies import drop_unfit
 from rulesgen.rulebook.table_references import check_tables
+from rulesgen.rulebook.too_large import too_many_parts
 from rulesgen.schema import check_data
 from rulesgen.source import Data, Document, first_of
 

@@ -42,7 +42,9 @@ def ladders_of(domain: Domain, boxes: Sequence[Mapping[str, frozenset[Value]]]) 
     return sorted(found, key=sorted)
 
 
-def in_time(dimension: Dimension, values: Sequence[Value], ladders: Sequence[Ladder]) -> tuple[Dimension, list[Value]]:
+def moments_there(
+    dimension: Dimension, values: Sequence[Value], ladders: Sequence[Ladder]
+) -> tuple[Dimension, list[Value]]:
     """The moments that there are, and those of the values that are among them."""
     there = [moment for moment in dimension.values if any(moment in ladder for ladder in ladders)]
     return Dimension(dimension.name, tuple(there), dimension.ordered), [one for one in there if one in values]

@@ -7,7 +7,7 @@ from rulesgen.irregular.words import step_titles, value_words
 from rulesgen.model.game import Program
 from rulesgen.prose import in_words
 from rulesgen.regions import Dimension, Value
-from rulesgen.wording.moments import SHORT_STARTS, STARTS, Ladder, found_words, in_time, ladders_of, runs
+from rulesgen.wording.moments import SHORT_STARTS, STARTS, Ladder, found_words, ladders_of, moments_there, runs
 from rulesgen.wording.words import RANK_WORDS, listing, with_article
 
 _MANY = 4
@@ -35,7 +35,7 @@ def _when_found(
 ) -> str:
     """The moments of a box in words; empty where it holds all that there are."""
     ladders = ladders_of(domain, [box])
-    there, values = in_time(dimension, [*box.get("found", dimension.values)], ladders)
+    there, values = moments_there(dimension, [*box.get("found", dimension.values)], ladders)
     return found_words(there, values, starts, ladders) if 0 < len(values) < len(there.values) else ""
 
 
@@ -78,7 +78,7 @@ def label(
     """The answer that a branch of a flow chart stands for; `ladders` are the moments that there are."""
     listed = [value for value in dimension.values if value in values]
     if dimension.name == "found":
-        there, named = in_time(dimension, listed, ladders) if ladders else (dimension, listed)
+        there, named = moments_there(dimension, listed, ladders) if ladders else (dimension, listed)
         return found_words(there, named, ladders=ladders)
     if dimension.name in _LABELS:
         return _LABELS[dimension.name](program, dimension, listed)

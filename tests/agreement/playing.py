@@ -10,9 +10,8 @@ from attrs import define, evolve, field
 from pokerkit import State
 
 from rulesgen.engine import betting
-from rulesgen.engine.amounts import bounds
+from rulesgen.engine.amounts import bounds, with_multiples
 from rulesgen.engine.play import Decision, apply, expect, rule_on, sit_down
-from rulesgen.engine.posting import with_multiples
 from rulesgen.engine.table import Due, Move, Sitting, Table
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Bet

@@ -18,9 +18,9 @@ from pokerkit import Automation, BettingStructure, Mode, Opening, State, Street
 
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.play import Decision, sit_down
 from rulesgen.engine.table import Line, Move, Sitting, Table
-from rulesgen.engine.whole import play_out
 from rulesgen.model.game import Program
 from rulesgen.rulebook import load
 from tests.agreement import theirs

@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 
 from rulesgen.checks import check_rulebook
-from rulesgen.checks.in_time import check_in_time
+from rulesgen.checks.present import check_in_time
 from rulesgen.compile import compile_game
 from rulesgen.engine.play import Refused, check_seats
 from rulesgen.findings import Finding

@@ -9,8 +9,8 @@ from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
 from rulesgen.dealing.incidents import seat_players, shuffled
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.table import Line, Table
-from rulesgen.engine.whole import play_out
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.playing.play import Remedied, play_fault
 from rulesgen.irregular.playing.players import decide_quietly

@@ -8,7 +8,7 @@ import pytest
 from rulesgen.checks import check_rulebook
 from rulesgen.report import REPORTS
 from rulesgen.rulebook import load
-from rulesgen.rulebook.parts import MOST_PARTS
+from rulesgen.rulebook.too_large import MOST_PARTS
 from rulesgen.source import MOST_AT_ONCE, MOST_BYTES, MOST_ENTRIES, MOST_LETTERS, MOST_VALUES, read_bytes
 from tests.conftest import TODAY
 

@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from rulesgen.compile import compile_game
-from rulesgen.engine import player_dealer
 from rulesgen.engine.table import Move, Sitting, Table
+from rulesgen.engine.verbs import VERBS
+from rulesgen.engine.verbs.roll import carry_out_roll
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Deliver
 from rulesgen.odds.counted.dice import places_named, rolls_of, ways_to_sum
@@ -58,11 +59,10 @@ def test_the_engine_gives_the_first_pile_to_the_same_places(catalogue: Rulebook,
         wagers = {(seat, "bet"): 500 for seat in range(seats) if seat != dealer}
         sitting = Sitting(names, 0, {}, dealer=dealer, dice=dice)
         table = Table(sitting, (), (), (), {}, (), (), (), 0, (), None, -1, 0, (), None, 0, wagers=wagers)
-        table = player_dealer.carry_out_roll(program, table, Move("roll", area=roll.step))
+        table = carry_out_roll(program, table, Move("roll", area=roll.step))
         table = table._replace(marks={**table.marks, "action-button": 0})
         step = next(step for step in program.steps if step.id == "deliver")
-        assert isinstance(step.action, Deliver)
-        first, *_ = player_dealer.plan_deliver(program, table, step, step.action)
+        first, *_ = VERBS[Deliver].enter(program, table, step).due
         start = dealer if counting_from == "player-dealer" else 0
         found[(first.move.amount - 1 - start) % seats + 1] += 1
     assert {place.number: place.ways for place in roll.places} == found

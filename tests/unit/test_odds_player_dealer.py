@@ -10,10 +10,10 @@ from attrs import evolve
 
 from rulesgen.cards import JOKER, Cards, rank_of, read_cards
 from rulesgen.compile import compile_game
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.play import Decision, sit_down
 from rulesgen.engine.table import Move, Sitting, Table
-from rulesgen.engine.whole import play_out
 from rulesgen.ids import NO_RULE
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Arrange

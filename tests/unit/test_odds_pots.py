@@ -11,11 +11,11 @@ import pytest
 
 from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import play_random, sit_for_chance
-from rulesgen.engine import opening
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.play import Decision, sit_down
 from rulesgen.engine.settle import settlement
 from rulesgen.engine.table import Move, Sitting, Table
-from rulesgen.engine.whole import play_out
+from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.model.game import Program
 from rulesgen.odds.reasons import NotSimulated
 from rulesgen.odds.rounds.block import Block
@@ -49,7 +49,7 @@ def go_along(program: Program, table: Table, decision: Decision) -> Move:
     now = table.round
     assert now is not None
     if now.opening:
-        return opening.bring_in(program, table)
+        return bring_in(program, table)
     return Move("call" if now.high > table.bets[decision.seat] else "check", decision.seat)
 
 

@@ -18,7 +18,6 @@ from rulesgen.engine.log import describe
 from rulesgen.ids import RuleId
 from rulesgen.irregular.answers import Answers, answer_lazily
 from rulesgen.irregular.corners import corners
-from rulesgen.irregular.deals import areas_of, each_of
 from rulesgen.irregular.domains import domains_of
 from rulesgen.irregular.playing.hand import spot_of
 from rulesgen.irregular.playing.play import RemedyFails
@@ -154,10 +153,11 @@ def test_cards_too_many_or_too_few_lie_where_the_situation_says(name: str, kind:
             situation["dealt"] = "in-rotation"
         outcome = play_situation(program, answers, kind, situation, seed=3)
         dealt = [line.move for line in outcome.lines if line.move.verb == "deal" and line.step == step.id]
-        boards = [(area, -1) for area in areas_of(step) if program.areas[area].per == "table"]
+        boards = [(area, -1) for area in step.action.deals_to if program.areas[area].per == "table"]
         spots = list(dict.fromkeys([*map(spot_of, dealt), *boards]))
         whole = {
-            spot: sum(each_of(one) for one in program.steps[: at + 1] if spot[0] in areas_of(one)) for spot in spots
+            spot: sum(one.action.each for one in program.steps[: at + 1] if spot[0] in one.action.deals_to)
+            for spot in spots
         }
         wrong = {spot: len(outcome.found.spots.get(spot, ())) - whole[spot] for spot in spots}
         wrong = {spot: more for spot, more in wrong.items() if more}

@@ -13,13 +13,13 @@ import pytest
 from attrs import evolve
 
 from rulesgen.cards import names_of, read_cards
-from rulesgen.checks.in_time import check_in_time
+from rulesgen.checks.present import check_in_time
 from rulesgen.compile import compile_game
 from rulesgen.dealing import Played
 from rulesgen.dealing.incidents import seat_players
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.play import Decision
 from rulesgen.engine.table import Move, Table
-from rulesgen.engine.whole import play_out
 from rulesgen.irregular.playing.players import decide_quietly
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Arrange

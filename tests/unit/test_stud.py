@@ -12,11 +12,12 @@ from rulesgen.checks.stub import run_down
 from rulesgen.compile import compile_game
 from rulesgen.dealing import play_case
 from rulesgen.dealing.chance import deal_random
-from rulesgen.engine import opening, settle
+from rulesgen.engine import settle
 from rulesgen.engine.amounts import bounds
 from rulesgen.engine.log import describe
 from rulesgen.engine.play import Decision, apply, expect, rule_on, sit_down
 from rulesgen.engine.table import Due, Move, Sitting, Table
+from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Bet
 from rulesgen.rulebook import Rulebook
@@ -92,7 +93,7 @@ def test_the_first_player_must_bring_in_or_complete(stud: Program) -> None:
         assert "seven-card-stud.betting.forced.bring-in" == refused(stud, table, move)
     assert "must bring in for $2, or complete it to $10" in rule_on(stud, table, Move("check", 1)).reason
     assert "seven-card-stud.betting.forced.bring-in" == refused(stud, table, Move("complete", 1, 1200))
-    assert "seven-card-stud.play.third-street" == refused(stud, table, opening.bring_in(stud, table)._replace(seat=2))
+    assert "seven-card-stud.play.third-street" == refused(stud, table, bring_in(stud, table)._replace(seat=2))
 
 
 def test_without_leave_to_complete_the_first_player_can_only_bring_in(stud: Program) -> None:
@@ -105,7 +106,7 @@ def test_without_leave_to_complete_the_first_player_can_only_bring_in(stud: Prog
 
 def test_who_brought_in_has_acted_and_the_next_player_completes_to_the_small_bet(stud: Program) -> None:
     table = sit(stud, "9c 4h Kd")
-    table = act(stud, table, opening.bring_in(stud, table))
+    table = act(stud, table, bring_in(stud, table))
     assert 2 == to_act(stud, table)
     assert "seven-card-stud.play.third-street" == refused(stud, table, Move("raise", 2, 1200))
     called = act(stud, table, Move("call", 2), Move("call", 0))
@@ -118,7 +119,7 @@ def test_who_brought_in_has_acted_and_the_next_player_completes_to_the_small_bet
 
 def test_three_raises_follow_a_completed_bring_in(stud: Program) -> None:
     table = sit(stud, "9c 4h Kd")
-    table = act(stud, table, opening.bring_in(stud, table), Move("complete", 2, 1000), Move("raise", 0, 2000))
+    table = act(stud, table, bring_in(stud, table), Move("complete", 2, 1000), Move("raise", 0, 2000))
     table = act(stud, table, Move("raise", 1, 3000), Move("raise", 2, 4000))
     assert "seven-card-stud.betting.raises" == refused(stud, table, Move("raise", 0, 5000))
 
@@ -140,9 +141,9 @@ def test_an_all_in_of_more_than_half_the_small_bet_completes_by_the_declared_rul
 
 def test_a_player_with_less_than_the_bring_in_still_sets_its_price(stud: Program) -> None:
     table = sit(stud, "9c 4h Kd", (20000, 250, 20000))  # $1.50 left after the ante
-    assert 150 == opening.bring_in(stud, table).amount
+    assert 150 == bring_in(stud, table).amount
     assert "seven-card-stud.betting.forced.bring-in" == refused(stud, table, Move("complete", 1, 150))
-    table = act(stud, table, opening.bring_in(stud, table), Move("call", 2))
+    table = act(stud, table, bring_in(stud, table), Move("call", 2))
     assert 300 == table.paid[2]
 
 
@@ -151,7 +152,7 @@ def test_in_no_limit_a_bring_in_is_raised_like_a_blind(stud: Program) -> None:
     program = evolve(stud, betting=rules)
     table = sit(program, "9c 4h Kd")
     assert "seven-card-stud.betting.forced.bring-in" == refused(program, table, Move("complete", 1, 1000))
-    table = act(program, table, opening.bring_in(program, table))
+    table = act(program, table, bring_in(program, table))
     assert "seven-card-stud.play.third-street" == refused(program, table, Move("complete", 2, 1000))
     assert "seven-card-stud.betting.min-raise" == refused(program, table, Move("raise", 2, 300))
     assert "legal" == rule_on(program, table, Move("raise", 2, 400)).verdict
@@ -166,7 +167,7 @@ def on_fourth_street(stud: Program, doors: str, fourth: str) -> Table:
     rest = [card for card in table.stub if card not in burn_first]
     table = table._replace(stub=(rest[0], *burn_first, *rest[1:]))
     seat = to_act(stud, table)
-    return act(stud, table, opening.bring_in(stud, table), *(Move("call", (seat + turn) % 3) for turn in (1, 2)))
+    return act(stud, table, bring_in(stud, table), *(Move("call", (seat + turn) % 3) for turn in (1, 2)))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from rulesgen.irregular.playing.hand import FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.players import decide_quietly
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Place
+from rulesgen.model.steps import PlaceWagers
 from rulesgen.rulebook import Rulebook
 
 ANTES = {"ante-1": 10, "ante-2": 10}
@@ -122,7 +122,7 @@ def with_side_bet(catalogue: Rulebook) -> Program:
     bet = program.wagers["bet"]
     wagers = {**program.wagers, "bet": evolve(bet, required="yes"), "side": evolve(bet, id="side", title="Side bet")}
     first, *rest = program.steps
-    assert isinstance(first.action, Place)
+    assert isinstance(first.action, PlaceWagers)
     step = evolve(first, action=evolve(first.action, wagers=(*first.action.wagers, "side")))
     return evolve(program, wagers=wagers, steps=(step, *rest))
 

@@ -24,7 +24,7 @@ from rulesgen.irregular.playing.players import (
 )
 from rulesgen.irregular.playing.wagers import concerned_wager, say_size
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet, Decide, Place
+from rulesgen.model.steps import Bet, Decide
 from rulesgen.regions import Sets, Value
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _noticed() -> frozenset[Value]:
 
 def _where_under_minimum(program: Program, at: int) -> Iterator[Sets]:
     """A bet or wager below the least."""
-    if isinstance(program.steps[at].action, Bet):
+    if program.steps[at].action.is_betting:
         yield {"found": _noticed(), "wager": frozenset({"bet"})}
     elif wagers := _sized(program, at):
         yield {"found": found_on_wager(program, at), "wager": wagers}
@@ -45,7 +45,7 @@ def _where_under_minimum(program: Program, at: int) -> Iterator[Sets]:
 
 def _where_over_maximum(program: Program, at: int) -> Iterator[Sets]:
     """A bet or wager above the most; in no-limit betting there is no such bet."""
-    if isinstance(program.steps[at].action, Bet):
+    if program.steps[at].action.is_betting:
         if program.betting.limit != "no-limit":
             yield {"found": _noticed(), "wager": frozenset({"bet"})}
     elif wagers := _sized(program, at):
@@ -55,12 +55,9 @@ def _where_over_maximum(program: Program, at: int) -> Iterator[Sets]:
 def _sized(program: Program, at: int) -> frozenset[Value]:
     """The wagers put down in a step whose size is bounded: by the table, or as a multiple of another."""
     action = program.steps[at].action
-    amounts: dict[str, tuple[Amount, ...]] = {}
-    if isinstance(action, Place):
-        amounts = {name: program.wagers[name].amounts for name in action.wagers}
-    elif isinstance(action, Decide):
-        placed = [effect for effect in action.choices.values() if effect.kind == "place"]
-        amounts = {effect.wager: effect.amounts or program.wagers[effect.wager].amounts for effect in placed}
+    amounts: dict[str, tuple[Amount, ...]] = {name: program.wagers[name].amounts for name in action.wagers}
+    placed = [effect for effect in action.choices.values() if effect.kind == "place"]
+    amounts |= {effect.wager: effect.amounts or program.wagers[effect.wager].amounts for effect in placed}
     return frozenset(name for name, one in amounts.items() if one[0].kind != "own-choice")
 
 
@@ -134,7 +131,7 @@ def wager_too_large(hand: FaultyHand, incident: Incident) -> None:
 
 def _wrong_size(hand: FaultyHand, incident: Incident, *, too_much: bool) -> None:
     """The wager is put down as it should not be, among those of the step that are right."""
-    decides = isinstance(hand.now.steps[incident.at].action, Decide)
+    decides = bool(hand.now.steps[incident.at].action.choices)
     owner, limits = _decided_size(hand, incident) if decides else _placed_size(hand, incident)
     wanted = _wrong_amount(hand, incident, limits, too_much=too_much)
     due = hand.table.due[hand.table.done :]
@@ -220,7 +217,7 @@ OVER_MAXIMUM = Fault(
 
 def _where_over_cap(program: Program, at: int) -> Iterator[Sets]:
     """A raise after the last one that is allowed."""
-    if isinstance(program.steps[at].action, Bet) and program.betting.raises is not None:
+    if program.steps[at].action.is_betting and program.betting.raises is not None:
         yield {"found": _noticed()}
 
 
@@ -259,7 +256,7 @@ OVER_CAP = Fault(
 
 def _where_withdrawn_bet(program: Program, at: int) -> Iterator[Sets]:
     """A player takes back chips that were bet."""
-    if isinstance(program.steps[at].action, Bet):
+    if program.steps[at].action.is_betting:
         yield {"found": _noticed()}
 
 

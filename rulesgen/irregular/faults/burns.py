@@ -9,7 +9,6 @@ from rulesgen.irregular.playing.dealing import deal_wrongly, plan_now
 from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Deal, Draw
 from rulesgen.regions import Sets
 
 
@@ -28,7 +27,7 @@ def _seen(program: Program, at: int) -> Iterator[Sets]:
 def _where_missing_burn(program: Program, at: int) -> Iterator[Sets]:
     """A card that should have been burned was not."""
     action = program.steps[at].action
-    if isinstance(action, Deal | Draw) and action.burn:
+    if action.burn:
         yield from ({**late, "count": frozenset(range(1, action.burn + 1))} for late in _seen(program, at))
 
 
@@ -60,7 +59,7 @@ MISSING_BURN = Fault(
 def _where_extra_burn(program: Program, at: int) -> Iterator[Sets]:
     """More cards were burned than the rule says."""
     action = program.steps[at].action
-    if not isinstance(action, Deal | Draw) or not action.burn:
+    if not action.burn:
         return
     for late in _seen(program, at):
         for moment in late["found"]:
@@ -95,7 +94,7 @@ EXTRA_BURN = Fault(
 def _where_exposed_burn(program: Program, at: int) -> Iterator[Sets]:
     """A burned card was seen."""
     action = program.steps[at].action
-    if isinstance(action, Deal | Draw) and action.burn:
+    if action.burn:
         yield {"count": frozenset(range(1, action.burn + 1))}
 
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from itertools import chain
 
 from rulesgen.irregular.deals import (
-    areas_of,
-    each_of,
     found_late,
     is_kind,
     most_cards,
@@ -15,7 +13,7 @@ from rulesgen.irregular.deals import (
     spare_then,
 )
 from rulesgen.irregular.fault import Fault
-from rulesgen.irregular.moments import DEALS, gives_up_later, needs_all, readable
+from rulesgen.irregular.moments import gives_up_later, needs_all, readable
 from rulesgen.irregular.playing.dealing import Planned, by_place, deal_wrongly, deals_in, plan_now
 from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany, spot_of
 from rulesgen.irregular.playing.incident import Incident
@@ -28,10 +26,10 @@ from rulesgen.regions import Sets, Value
 def _where_extra(program: Program, at: int) -> Iterator[Sets]:
     """Too many cards."""
     step = program.steps[at]
-    if not isinstance(step.action, DEALS):
+    if not step.action.deals_to:
         return
     rotation: frozenset[Value] = frozenset({"in-rotation"})
-    if is_kind(program, step, "player") or (is_kind(program, step, "table") and len(areas_of(step)) > 1):
+    if is_kind(program, step, "player") or (is_kind(program, step, "table") and len(step.action.deals_to) > 1):
         rotation |= {"after-all"}
     for late in found_late(program, at):
         for place in places_of(program, at):
@@ -48,13 +46,13 @@ def _by_moments(
     """Numbers of cards too many, by how late they can be found."""
     groups: dict[frozenset[Value], set[Value]] = {}
     seats = max(program.fewest_seats, 2) if place == "other-player" else program.fewest_seats
-    areas = areas_of(program.steps[at])
+    action = program.steps[at].action
     # In a draw another player comes after the first, who has drawn by then.
-    drawn = each_of(program.steps[at]) if place == "other-player" and isinstance(program.steps[at].action, Draw) else 0
+    drawn = action.each if place == "other-player" and isinstance(action, Draw) else 0
     for count in _too_many(program, at, str(place), spare_cards(program, at, seats) - drawn):
         # A hand that is read with them shows it, and one that is more than twice too large is seen by everybody.
-        seen = readable(program, at, areas, count, found)
-        if count > each_of(program.steps[at]):
+        seen = readable(program, at, action.deals_to, count, found)
+        if count > program.steps[at].action.each:
             seen &= {"at-once", "before-action"}
         able = frozenset(one for one in seen if count <= spare_then(program, at, seats, one) - drawn)
         groups.setdefault(able, set()).add(count)
@@ -66,8 +64,8 @@ def _too_many(program: Program, at: int, place: str, spare: int) -> range:
 
     More than that is no slip of a hand that deals this step, however large the shoe is.
     """
-    boards = len(areas_of(program.steps[at])) if place == "several-boards" else 1
-    return range(2 if place == "several-boards" else 1, min(boards * (each_of(program.steps[at]) + 1), spare) + 1)
+    boards = len(program.steps[at].action.deals_to) if place == "several-boards" else 1
+    return range(2 if place == "several-boards" else 1, min(boards * (program.steps[at].action.each + 1), spare) + 1)
 
 
 _IN_ROTATION = ("first-player", "other-player", "dealer", "pile")
@@ -108,26 +106,26 @@ EXTRA_CARD = Fault(
 def _where_missing(program: Program, at: int) -> Iterator[Sets]:
     """Too few cards; where a hand can't be formed without them, it is found at the showdown at the latest."""
     step = program.steps[at]
-    if not isinstance(step.action, DEALS):
+    if not step.action.deals_to:
         return
     total, dealt = most_cards(program, at), cards_dealt(program)
     drawn = isinstance(step.action, Draw)
-    boards = len(areas_of(step)) if is_kind(program, step, "table") else 1
+    boards = len(step.action.deals_to) if is_kind(program, step, "table") else 1
     for late in found_late(program, at):
         for place in places_of(program, at):
-            others = each_of(step) * (most_seats(program, at) - 1)
+            others = step.action.each * (most_seats(program, at) - 1)
             most = {"several-boards": total, "other-player": total if drawn else others}
             least = 2 if place == "several-boards" else 1
-            for count in range(least, most.get(str(place), each_of(step)) + 1):
-                lost = -(-count // boards) if place == "several-boards" else min(count, each_of(step))
-                gone = _gone(areas_of(step), count if place == "several-boards" else lost, str(place))
+            for count in range(least, most.get(str(place), step.action.each) + 1):
+                lost = -(-count // boards) if place == "several-boards" else min(count, step.action.each)
+                gone = _gone(step.action.deals_to, count if place == "several-boards" else lost, str(place))
                 ends = {"settled"} if any(needs_all(program, one, dealt) for one in gone) else set()
                 others = max(most_seats(program, at) - 1, 1) if place == "other-player" else 1
-                if count > others * (each_of(step) - 1) and gives_up_later(program, at, areas_of(step)):
+                if count > others * (step.action.each - 1) and gives_up_later(program, at, step.action.deals_to):
                     ends |= {"later-card", "showdown"}
                 yield {
                     **late,
-                    "found": readable(program, at, areas_of(step), -lost, late["found"]) - ends,
+                    "found": readable(program, at, step.action.deals_to, -lost, late["found"]) - ends,
                     "count": frozenset({count}),
                     "place": frozenset({place}),
                 }

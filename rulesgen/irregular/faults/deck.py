@@ -9,7 +9,6 @@ from rulesgen.cards import JOKER, Card, name_of
 from rulesgen.engine.table import Due
 from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.moments import (
-    DEALS,
     found_after,
 )
 from rulesgen.irregular.playing.at_table import say_fault
@@ -17,14 +16,14 @@ from rulesgen.irregular.playing.dealing import Planned, deal_wrongly, deals_in, 
 from rulesgen.irregular.playing.hand import FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Deal, Deliver, Step
+from rulesgen.model.steps import Deliver, Step
 from rulesgen.prose import in_words
 from rulesgen.regions import Sets
 
 
 def _where_in_play(program: Program, at: int) -> Iterator[Sets]:
     """From the first deal on: a deck that is not what it should be is found in any step."""
-    first = next((number for number, step in enumerate(program.steps) if isinstance(step.action, DEALS)), 0)
+    first = next((number for number, step in enumerate(program.steps) if step.action.deals_to), 0)
     if at >= first:
         yield {}
 
@@ -37,7 +36,7 @@ def _where_missing(program: Program, at: int) -> Iterator[Sets]:
 
 
 def _is_counted(step: Step) -> bool:
-    return isinstance(step.action, Deal) and step.action.leaves is not None
+    return step.action.leaves is not None
 
 
 def _of_packs(program: Program) -> dict[str, str]:
@@ -88,7 +87,7 @@ def _count(due: Due, cards: int) -> Due:
 
 def _plant_copy(hand: FaultyHand, incident: Incident) -> None:
     """At the last deal before it is found: the last card to come is one that lies there, unless the shoe says which."""
-    last = [number for number in range(incident.at + 1) if isinstance(incident.home.steps[number].action, DEALS)][-1]
+    last = [number for number in range(incident.at + 1) if incident.home.steps[number].action.deals_to][-1]
     hand.play_until(lambda: hand.table.step >= last)
     stub, plan = hand.table.stub, plan_now(hand)
     if incident.named:
@@ -148,7 +147,7 @@ def _count_stub(hand: FaultyHand, incident: Incident) -> None:
 
 def _deals(hand: FaultyHand, incident: Incident) -> bool:
     """Whether the step of the fault still deals a card by itself."""
-    here = hand.table.step == incident.at and isinstance(hand.now.steps[incident.at].action, DEALS)
+    here = hand.table.step == incident.at and bool(hand.now.steps[incident.at].action.deals_to)
     return here and bool(deals_in(plan_now(hand)))
 
 

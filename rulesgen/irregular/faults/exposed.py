@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rulesgen.cards import JOKER, RANKS, rank_of
 from rulesgen.engine.table import Due
-from rulesgen.irregular.deals import areas_of, cards_of, deals_to, most_cards, most_seats
+from rulesgen.irregular.deals import cards_of, deals_to, most_cards, most_seats
 from rulesgen.irregular.fault import Fault
-from rulesgen.irregular.moments import DEALS, DECIDES
 from rulesgen.irregular.playing.at_table import say_fault
 from rulesgen.irregular.playing.dealing import deal_wrongly, deals_in, dealt_before, plan_now
 from rulesgen.irregular.playing.hand import FaultyHand, Lies, NotSoMany, Stuck
@@ -42,13 +41,13 @@ def _numbered(program: Program, at: int, total: int) -> Iterator[Sets]:
 def _where_exposed(program: Program, at: int) -> Iterator[Sets]:
     """Cards that should lie face down are seen while they are dealt."""
     step = program.steps[at]
-    down = tuple(area for area in areas_of(step) if program.areas[area].face == "down")
+    down = tuple(area for area in step.action.deals_to if program.areas[area].face == "down")
     yield from _numbered(program, at, cards_of(program, step, most_seats(program, at), down))
 
 
 def _where_boxed(program: Program, at: int) -> Iterator[Sets]:
     """Cards lie the wrong way round in the deck."""
-    if isinstance(program.steps[at].action, DEALS):
+    if program.steps[at].action.deals_to:
         yield from _numbered(program, at, most_cards(program, at))
 
 
@@ -129,7 +128,7 @@ BOXED_CARD = Fault(
 
 def _where_board_is_hidden(program: Program, at: int) -> Iterator[Sets]:
     """Cards of the table that lie face down are seen while players must still decide."""
-    if isinstance(program.steps[at].action, DECIDES):
+    if program.steps[at].action.asks:
         yield {"count": frozenset(range(1, len(hidden_board(program, at)) + 1))}
 
 
@@ -185,7 +184,7 @@ def _where_bank_is_hidden(program: Program, at: int) -> Iterator[Sets]:
 
 def _players_decide(step: Step) -> bool:
     action = step.action
-    return isinstance(action, DECIDES) and not (isinstance(action, Arrange) and action.by != "players")
+    return bool(action.asks) and not (action.sets_into and action.asks != "players")
 
 
 def _shows_bank(program: Program, reveal: Reveal) -> bool:

@@ -6,14 +6,14 @@ from rulesgen.cards import name_of
 from rulesgen.engine.play import Decision, expect
 from rulesgen.irregular.deals import deals_to
 from rulesgen.irregular.fault import Fault
-from rulesgen.irregular.moments import DECIDES, needs_all
+from rulesgen.irregular.moments import needs_all
 from rulesgen.irregular.playing.at_table import say_fault
 from rulesgen.irregular.playing.hand import HELD_OUT, FaultyHand, Lies, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.players import a_player, decider_on, own_cards, whose_hand
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Deliver, Reveal, Step
+from rulesgen.model.steps import Deliver, Reveal, Step
 from rulesgen.regions import Sets, Value
 
 
@@ -50,7 +50,7 @@ PICKED_UP = Fault(
 def _where_shown(program: Program, at: int) -> Iterator[Sets]:
     """A player shows cards to others before the showdown."""
     step = program.steps[at]
-    if isinstance(step.action, DECIDES) and _holds_hidden(program, at) and _somebody_else(program):
+    if step.action.asks and _holds_hidden(program, at) and _somebody_else(program):
         yield {}
 
 
@@ -67,7 +67,7 @@ def _holds_hidden(program: Program, at: int) -> bool:
 
 
 def _sets_bank(step: Step) -> bool:
-    return isinstance(step.action, Arrange) and step.action.by == "player-dealer"
+    return bool(step.action.sets_into) and step.action.asks == "player-dealer"
 
 
 def _opens_bank(step: Step) -> bool:
@@ -98,7 +98,7 @@ SHOWN_BY_PLAYER = Fault(
 
 def _where_unprotected(program: Program, at: int) -> Iterator[Sets]:
     """A hand that its player did not protect is mixed with other cards, or taken in by the dealer."""
-    if isinstance(program.steps[at].action, DECIDES) and _holds_hidden(program, at):
+    if program.steps[at].action.asks and _holds_hidden(program, at):
         yield {"intact": frozenset({"yes", "no"})}
 
 
@@ -128,7 +128,7 @@ UNPROTECTED_HAND = Fault(
 def _where_held_out(program: Program, at: int) -> Iterator[Sets]:
     """A player, or the player-dealer, switches, passes or holds out cards."""
     step = program.steps[at]
-    if isinstance(step.action, DECIDES) and _holds_hidden(program, at):
+    if step.action.asks and _holds_hidden(program, at):
         has_bank = program.bank is not None and not any(_opens_bank(one) for one in program.steps[:at])
         players = set() if _sets_bank(step) else {"player"}
         yield {"by": frozenset[Value](players | ({"player-dealer"} if has_bank else set()))}
@@ -164,7 +164,7 @@ HELD_OUT_CARDS = Fault(
 
 def _where_thrown_away(program: Program, at: int) -> Iterator[Sets]:
     """At the showdown a player throws the hand away; where the board alone can be played, with or without saying so."""
-    if program.banking == "pot" and isinstance(program.steps[at].action, Reveal):
+    if program.banking == "pot" and program.steps[at].action.turns_up:
         says = frozenset[Value]({"nothing", "board"} if _board_can_play(program) else {"nothing"})
         yield {"intact": frozenset({"yes", "no"}), "declared": says}
 

@@ -5,19 +5,18 @@ from collections.abc import Iterator
 from rulesgen.engine.play import Decision
 from rulesgen.engine.table import Move, Table
 from rulesgen.irregular.fault import Fault
-from rulesgen.irregular.moments import DEALS, next_step
+from rulesgen.irregular.moments import next_deal
 from rulesgen.irregular.playing.at_table import say_fault, to_moment
 from rulesgen.irregular.playing.hand import FaultyHand, NotSoMany, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.players import bet_all
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet
 from rulesgen.regions import Sets
 
 
 def _where_option_not_agreed(program: Program, at: int) -> Iterator[Sets]:
     """An option is played though the players did not agree, nobody asked, or it is not allowed."""
-    if program.options and isinstance(program.steps[at].action, Bet) and next_step(program, at, DEALS) is not None:
+    if program.options and program.steps[at].action.is_betting and next_deal(program, at) is not None:
         yield {"found": frozenset({"at-once", "showdown", "settled"})}
 
 
@@ -31,15 +30,15 @@ def _bet_all(program: Program, incident: Incident, table: Table, decision: Decis
 def run_option(hand: FaultyHand, incident: Incident) -> None:
     """The dealer starts an option that nobody agreed to."""
     option = next(iter(hand.program.options.values()))
-    hand.play_until(lambda: hand.table.offer is not None or hand.table.step != incident.at)
-    if hand.table.offer is None:
+    hand.play_until(lambda: hand.table.proposal is not None or hand.table.step != incident.at)
+    if hand.table.proposal is None:
         raise NotSoMany("the option is not open after this step")
     key = (option.id, hand.table.step)
     if key not in hand.program.variants:
         raise Stuck("the option cannot be run here")
     say_fault(hand, incident)
     lent = {area: hand.table.cards_in(source, -1) for area, source in option.lends}
-    hand.table = hand.table._replace(offer=None, option=key, lent=lent, due=(), done=0, round=None, asked=())
+    hand.table = hand.table._replace(proposal=None, option=key, lent=lent, due=(), done=0, round=None, asked=())
     hand.finish_step()
     new = {area for area, _ in option.lends}
     if incident.at_once:
@@ -60,7 +59,7 @@ OPTION_NOT_AGREED = Fault(
 
 def _where_option_too_late(program: Program, at: int) -> Iterator[Sets]:
     """An option is played when no card is left to come."""
-    if program.options and isinstance(program.steps[at].action, Bet) and next_step(program, at, DEALS) is None:
+    if program.options and program.steps[at].action.is_betting and next_deal(program, at) is None:
         yield {"found": frozenset({"at-once", "settled"})}
 
 

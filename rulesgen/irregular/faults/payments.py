@@ -15,13 +15,13 @@ from rulesgen.irregular.playing.hand import FaultyHand, Lies, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.wagers import pay_over
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Award, Settle
+from rulesgen.model.steps import Settle
 from rulesgen.regions import Sets
 
 
 def _where_misread(program: Program, at: int) -> Iterator[Sets]:
     """The dealer reads a hand wrongly."""
-    if isinstance(program.steps[at].action, Award | Settle):
+    if program.steps[at].action.ends:
         yield from intact_later("settled")
 
 
@@ -131,7 +131,7 @@ BANK_EXHAUSTED = Fault(
 
 def _where_mispaid(program: Program, at: int) -> Iterator[Sets]:
     """Too much or too little is paid, or to the wrong player."""
-    if isinstance(program.steps[at].action, Award | Settle):
+    if program.steps[at].action.ends:
         yield {"found": frozenset({"at-once", "settled"})}
 
 

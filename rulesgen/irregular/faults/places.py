@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rulesgen.engine.table import Due
-from rulesgen.irregular.deals import areas_of, deals_to, each_of, found_late, is_kind, spare_cards
+from rulesgen.irregular.deals import deals_to, found_late, is_kind, spare_cards
 from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.moments import found_after, found_before_setting, gives_up_later, readable
 from rulesgen.irregular.playing.dealing import Planned, deal_wrongly, deals_in, plan_now
@@ -18,10 +18,12 @@ def _where_out_of_order(program: Program, at: int) -> Iterator[Sets]:
     """The right number of cards, dealt in another order than the rule's."""
     step = program.steps[at]
     if isinstance(step.action, Deal) and (
-        deals_to(program, step, "player", "pile") or (is_kind(program, step, "table") and len(areas_of(step)) > 1)
+        deals_to(program, step, "player", "pile") or (is_kind(program, step, "table") and len(step.action.deals_to) > 1)
     ):
         yield from (
-            found_late(program, at) if not found_before_setting(program, at, areas_of(step)) else _always(program, at)
+            found_late(program, at)
+            if not found_before_setting(program, at, step.action.deals_to)
+            else _always(program, at)
         )
 
 
@@ -68,10 +70,10 @@ def _where_wrong_seat(program: Program, at: int) -> Iterator[Sets]:
         return
     late = frozenset[Value]().union(*(box["found"] for box in found_late(program, at)))
     yield {"mistake": frozenset({"wrong-start"}), "found": frozenset(found_after(program, at))}
-    seen = {"later-card", "showdown"} if gives_up_later(program, at, areas_of(step)) else set()
-    without = readable(program, at, areas_of(step), -each_of(step), late - {"settled"} - seen)
+    seen = {"later-card", "showdown"} if gives_up_later(program, at, step.action.deals_to) else set()
+    without = readable(program, at, step.action.deals_to, -step.action.each, late - {"settled"} - seen)
     yield {"mistake": frozenset({"seat-skipped"}), "found": without}
-    if spare_cards(program, at) >= each_of(step):
+    if spare_cards(program, at) >= step.action.each:
         yield {"mistake": frozenset({"empty-seat"}), "found": late}
 
 
@@ -142,7 +144,7 @@ WRONG_SEAT = Fault(
 
 def _where_wrong_board(program: Program, at: int) -> Iterator[Sets]:
     """A card of one board lies on another."""
-    areas = areas_of(program.steps[at])
+    areas = program.steps[at].action.deals_to
     if is_kind(program, program.steps[at], "table") and len(areas) > 1:
         for late in found_late(program, at):
             yield {**late, "found": readable(program, at, areas, -1, late["found"])}

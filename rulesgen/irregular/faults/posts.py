@@ -10,8 +10,7 @@ from rulesgen.engine.table import Cents, Due, dollars
 from rulesgen.english import listing
 from rulesgen.irregular.fault import Fault
 from rulesgen.irregular.moments import (
-    DECIDES,
-    next_step,
+    next_decision,
 )
 from rulesgen.irregular.playing.at_table import say_fault, to_moment
 from rulesgen.irregular.playing.hand import FaultyHand, Stuck
@@ -40,7 +39,7 @@ def _is_posted(forced: Forced) -> bool:
 
 def _noticed(program: Program, at: int) -> frozenset[Value]:
     """Before any card is dealt, before or after somebody has acted, or when all is over."""
-    acted = {"before-action", "after-action"} if next_step(program, at, DECIDES) is not None else set()
+    acted = {"before-action", "after-action"} if next_decision(program, at) is not None else set()
     return frozenset({"at-once", "settled", *acted})
 
 

@@ -3,21 +3,23 @@
 from collections.abc import Iterator
 
 from rulesgen.irregular.fault import Fault
-from rulesgen.irregular.moments import DECIDES, found_after
+from rulesgen.irregular.moments import found_after
 from rulesgen.irregular.playing.hand import BURNS, FaultyHand, spot_of
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet, Deal, Decide, Discard, Draw
+from rulesgen.model.steps import Deal
 from rulesgen.regions import Sets
 
 
 def _where_premature(program: Program, at: int) -> Iterator[Sets]:
     """Cards are dealt before the decisions of the step before are all made."""
-    before = program.steps[at - 1].action if at else None
-    if not isinstance(program.steps[at].action, Deal) or not isinstance(before, DECIDES):
+    if not at or not isinstance(program.steps[at].action, Deal):
         return
-    outcomes = {"goes-on", "all-in", "ends"} if isinstance(before, Bet) else {"goes-on"}
-    if isinstance(before, Bet | Decide | Discard | Draw):
+    before = program.steps[at - 1].action
+    if not before.asks:
+        return
+    outcomes = {"goes-on", "all-in", "ends"} if before.is_betting else {"goes-on"}
+    if before.is_betting or before.choices or before.gives_up:
         yield {"betting": frozenset(outcomes), "found": frozenset({"at-once"})}
         yield {"betting": frozenset({"goes-on"}), "found": frozenset({"after-action"} & set(found_after(program, at)))}
 

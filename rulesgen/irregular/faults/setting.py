@@ -222,10 +222,9 @@ HOUSE_WAY_WRONG = Fault(
 
 def _where_set_again(program: Program, at: int) -> Iterator[Sets]:
     """A hand that was set is set again."""
-    arranged = [number for number, step in enumerate(program.steps[:at]) if isinstance(step.action, Arrange)]
-    if arranged and not isinstance(program.steps[at].action, Arrange):
-        # These steps were picked as settings above, which mypy cannot see.
-        bys = {program.steps[number].action.by for number in arranged}  # type: ignore[union-attr]
+    arranged = [number for number, step in enumerate(program.steps[:at]) if step.action.sets_into]
+    if arranged and not program.steps[at].action.sets_into:
+        bys = {program.steps[number].action.asks for number in arranged}
         setters = {"players": "player", "player-dealer": "player-dealer"}
         if made := frozenset[Value](setters[by] for by in bys if by in setters):
             yield {"set-by": made}

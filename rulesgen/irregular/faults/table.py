@@ -3,27 +3,23 @@
 from collections.abc import Iterator
 
 from rulesgen.irregular.fault import Fault
-from rulesgen.irregular.moments import (
-    DEALS,
-)
 from rulesgen.irregular.playing.at_table import say_fault
 from rulesgen.irregular.playing.hand import FaultyHand
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.steps import homes_of
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Roll
 from rulesgen.regions import Sets
 
 
 def _where_equipment(program: Program, at: int) -> Iterator[Sets]:
     """A shuffler, shoe, dice cup or display fails."""
-    if isinstance(program.steps[at].action, (*DEALS, Roll)):
+    if program.steps[at].action.deals_to or program.steps[at].action.dice:
         yield {}
 
 
 def _of_equipment(program: Program) -> dict[str, str]:
     """No dice cup where no dice are rolled."""
-    rolls = any(isinstance(home.steps[at].action, Roll) for home, at in homes_of(program))
+    rolls = any(home.steps[at].action.dice for home, at in homes_of(program))
     return {} if rolls else {"says": "a shuffler or display fails"}
 
 

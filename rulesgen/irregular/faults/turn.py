@@ -12,7 +12,6 @@ from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.players import bet_least, decide_quietly
 from rulesgen.irregular.playing.shown import agree
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet, Decide, Discard, Draw
 from rulesgen.regions import Sets, Value
 
 
@@ -21,11 +20,11 @@ def _where_out_of_turn(program: Program, at: int) -> Iterator[Sets]:
     action = program.steps[at].action
     if program.most_seats == 1:
         return
-    if isinstance(action, Bet):
+    if action.is_betting:
         for then in ("waiting", "unchanged", "changed", "passed-over"):
             doing: set[Value] = {"fold", "check-or-call", "bet-or-raise"}
             yield {"action": frozenset(doing), "then": frozenset({then})}
-    elif isinstance(action, Decide | Discard | Draw):  # players set their cards all at the same time
+    elif action.choices or action.gives_up:  # players set their cards all at the same time
         yield {"action": frozenset({"decide"}), "then": frozenset({"waiting", "unchanged"})}
 
 
@@ -39,7 +38,7 @@ def act_out_of_turn(hand: FaultyHand, incident: Incident) -> None:
         raise Stuck("nobody else is to act" if incident.who is None else "this player cannot act out of turn here")
     seat = others[0]
     step = hand.now.steps[hand.table.step].action
-    if isinstance(step, Bet):
+    if step.is_betting:
         move = _betting_move(hand, seat, str(incident.value("action", "check-or-call")))
     else:
         move = decide_quietly(hand.now, hand.table, Decision(seat, NO_RULE))._replace(seat=seat)

@@ -12,13 +12,13 @@ from rulesgen.irregular.playing.hand import FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.wagers import Owned, concerned_wager, say_size
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Place, Roll, Settle
+from rulesgen.model.steps import Settle
 from rulesgen.regions import Sets, Value
 
 
 def _where_call_bet(program: Program, at: int) -> Iterator[Sets]:
     """A player says a wager without putting the chips down."""
-    if isinstance(program.steps[at].action, Place):
+    if program.steps[at].action.wagers:
         yield {"found": frozenset({"at-once", "settled"})}
 
 
@@ -48,11 +48,9 @@ CALL_BET = Fault(
 
 def _where_optional_alone(program: Program, at: int) -> Iterator[Sets]:
     """A player places wagers that are optional, and none of those that the step requires."""
-    place = program.steps[at].action
-    if isinstance(place, Place):
-        wagers = [program.wagers[name] for name in place.wagers]
-        if {"no"} < {wager.required for wager in wagers if wager.by != "player-dealer"}:
-            yield {"found": found_on_wager(program, at)}
+    wagers = [program.wagers[name] for name in program.steps[at].action.wagers]
+    if {"no"} < {wager.required for wager in wagers if wager.by != "player-dealer"}:
+        yield {"found": found_on_wager(program, at)}
 
 
 def leave_required_out(hand: FaultyHand, incident: Incident) -> None:
@@ -110,7 +108,7 @@ def _where_late_wager(program: Program, at: int) -> Iterator[Sets]:
 
 def _is_closed(program: Program, at: int) -> bool:
     """Whether wagers are closed before a step: by the dice where there are any, else when they have been placed."""
-    closing = [number for number, step in enumerate(program.steps) if isinstance(step.action, Place | Roll)]
+    closing = [number for number, step in enumerate(program.steps) if step.action.wagers or step.action.dice]
     return bool(program.wagers) and bool(closing) and at > closing[-1]
 
 

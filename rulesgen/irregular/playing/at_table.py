@@ -6,7 +6,7 @@ from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, expect, rule_on
 from rulesgen.engine.table import Line, Move, Ruling
 from rulesgen.engine.verbs import VERBS
-from rulesgen.irregular.moments import DEALS, DECIDES, next_step, showdown_of
+from rulesgen.irregular.moments import next_step, showdown_of
 from rulesgen.irregular.playing.hand import Disallowed, FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.model.steps import Settle
@@ -77,7 +77,7 @@ def to_turn(hand: FaultyHand, incident: Incident) -> int:
 def replan(hand: FaultyHand) -> None:
     """What a step requires was reckoned when it began. Players who are asked are asked still; no card comes twice."""
     steps, table = hand.now.steps, hand.table
-    if not 0 <= table.step < len(steps) or table.done or isinstance(steps[table.step].action, DECIDES):
+    if not 0 <= table.step < len(steps) or table.done or steps[table.step].action.asks:
         return
     if has_dealt(hand):
         left = (due for due in table.due if due.move.seat is None or not table.folded >> due.move.seat & 1)
@@ -88,14 +88,14 @@ def replan(hand: FaultyHand) -> None:
 
 def has_dealt(hand: FaultyHand) -> bool:
     """Whether a deal is under way: some of its cards lie on the table."""
-    is_deal = isinstance(hand.now.steps[hand.table.step].action, DEALS)
+    is_deal = bool(hand.now.steps[hand.table.step].action.deals_to)
     return is_deal and any(line.step == hand.step and line.move.verb in ("burn", "deal") for line in hand.lines)
 
 
 def deal_follows(hand: FaultyHand, incident: Incident) -> bool:
     """Whether cards are dealt again after the step of the fault, as they are in it."""
     kind = type(hand.now.steps[incident.at].action)
-    return next_step(hand.now, max(hand.table.step, incident.at), (kind,)) is not None
+    return next_step(hand.now, max(hand.table.step, incident.at), lambda action: type(action) is kind) is not None
 
 
 def is_settled(hand: FaultyHand) -> bool:

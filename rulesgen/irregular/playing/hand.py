@@ -8,17 +8,14 @@ from functools import reduce
 from attrs import define, field
 
 from rulesgen.cards import Card, Cards
-from rulesgen.engine.moves import carry_out
-from rulesgen.engine.onward import go_on
+from rulesgen.engine.moves import cards_moved, carry_out
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decision, apply, expect
-from rulesgen.engine.possible import cards_moved
+from rulesgen.engine.play import Decision, apply, expect, go_on
 from rulesgen.engine.table import Due, Line, Move, Ruling, Table
 from rulesgen.engine.verbs import VERBS
 from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.irregular.playing.owed import Owed
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Award, Deal, Draw, Settle
 
 Lies = tuple[str, int]
 BURNS: Lies = ("burns", -1)
@@ -140,12 +137,12 @@ class FaultyHand:
             self.before_cards = self.table
         steps, table = self.now.steps, self.table
         if self.before_settling is None and 0 <= table.step < len(steps) and not table.done:
-            self.before_settling = table if isinstance(steps[table.step].action, Award | Settle) else None
+            self.before_settling = table if steps[table.step].action.ends else None
 
     def _at_deal(self) -> bool:
         """Whether a dealing step has just been come to."""
         steps, at = self.now.steps, self.table.step
-        return 0 <= at < len(steps) and isinstance(steps[at].action, Deal | Draw) and not self.table.done
+        return 0 <= at < len(steps) and bool(steps[at].action.deals_to) and not self.table.done
 
     def pay_what_is_owed(self) -> None:
         """At the next deal: burns that were missed, or a shuffle instead of the burn."""
@@ -225,7 +222,7 @@ class FaultyHand:
     def go_on_if_done(self) -> None:
         """Leave a step of which nothing is left to do."""
         table = self.table
-        waits = table.round is not None or table.asked or table.offer is not None or table.turn
+        waits = table.round is not None or table.asked or table.proposal is not None or table.turn
         if 0 <= table.step < len(self.now.steps) and table.done >= len(table.due) and not waits:
             self.finish_step()
 

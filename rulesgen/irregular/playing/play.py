@@ -9,7 +9,6 @@ from rulesgen.engine.play import Decision, expect
 from rulesgen.engine.table import Line, Move, Table
 from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.faults import FAULTS
-from rulesgen.irregular.moments import DEALS
 from rulesgen.irregular.playing.at_table import to_showdown
 from rulesgen.irregular.playing.carrying import carry, see_that_all_is_done
 from rulesgen.irregular.playing.hand import FaultyHand, Shuffle, Stuck
@@ -160,9 +159,7 @@ def _play_on(hand: FaultyHand, incident: Incident, found: str) -> None:
     program = incident.home
     if found == "later-card":
         later = next(
-            number
-            for number in range(incident.at + 1, len(program.steps))
-            if isinstance(program.steps[number].action, DEALS)
+            number for number in range(incident.at + 1, len(program.steps)) if program.steps[number].action.deals_to
         )
         before = len(hand.lines)
         hand.play_until(lambda: hand.table.step > later)

@@ -7,13 +7,14 @@ from typing import Any
 from attrs import define
 
 from rulesgen.cards import Cards
-from rulesgen.engine import opening, player_dealer
+from rulesgen.engine import player_dealer
 from rulesgen.engine.amounts import bounds
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.options import running
 from rulesgen.engine.play import Decision, rule_on
 from rulesgen.engine.player_dealer import decider
 from rulesgen.engine.table import Move, Table
+from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.english import listing
 from rulesgen.ids import NO_RULE
 from rulesgen.irregular.playing.hand import FaultyHand, Lies, Stuck
@@ -27,9 +28,9 @@ def decide_quietly(program: Program, table: Table, decision: Decision) -> Move:
     if table.turn:
         moves = [Move(verb, decision.seat) for verb in player_dealer.VERBS]
         return first_legal(program, table, moves)
-    if table.offer is not None:
-        verb = "pass" if table.offer.asker is None else "decline"
-        return Move(verb, decision.seat, what=table.offer.option)
+    if table.proposal is not None:
+        verb = "pass" if table.proposal.asker is None else "decline"
+        return Move(verb, decision.seat, what=table.proposal.option)
     action = running(program, table).steps[table.step].action
     return _QUIET[type(action)](program, table, decision.seat, action)
 
@@ -41,7 +42,7 @@ def first_legal(program: Program, table: Table, moves: list[Move]) -> Move:
 
 def _bet(program: Program, table: Table, seat: int, bet: Bet) -> Move:
     if table.round is not None and table.round.opening:
-        return opening.bring_in(program, table)
+        return bring_in(program, table)
     return first_legal(program, table, [Move("check", seat), Move("call", seat), Move("fold", seat)])
 
 
@@ -113,9 +114,9 @@ class Players:
             return Move("discard", decision.seat, named=table.cards_in(action.area, decision.seat)[: action.most])
         if move := incident.fault.leads(self.program, incident, table, decision):
             return move
-        if table.offer is not None and incident.home is not self.program:
-            verb = "ask" if table.offer.asker is None else "agree"
-            return Move(verb, decision.seat, what=table.offer.option)
+        if table.proposal is not None and incident.home is not self.program:
+            verb = "ask" if table.proposal.asker is None else "agree"
+            return Move(verb, decision.seat, what=table.proposal.option)
         bet = _BETS[self._wanted(table)] if table.round is not None else None
         return bet(self.program, table, decision.seat) if bet else decide_quietly(self.program, table, decision)
 

@@ -10,7 +10,6 @@ from rulesgen.cards import JOKER, RANKS, Card, rank_of
 from rulesgen.irregular.dimensions import DIMENSIONS
 from rulesgen.irregular.playing.hand import FaultyHand
 from rulesgen.irregular.playing.incident import Incident
-from rulesgen.model.steps import Bet
 from rulesgen.regions import Value
 
 
@@ -97,7 +96,7 @@ def _rest_of_betting(hand: FaultyHand, incident: Incident) -> Callable[[], bool]
     def look() -> bool:
         if hand.table.step == before and not incident.closed:
             return False
-        if hand.table.step > before and not incident.closed and isinstance(incident.home.steps[before].action, Bet):
+        if hand.table.step > before and not incident.closed and incident.home.steps[before].action.is_betting:
             agree(incident, "betting", _left_to_bet(hand))
         return True
 

@@ -55,7 +55,9 @@ def _second_board_out(hand: FaultyHand, incident: Incident) -> None:
         hand.table = table
         return
     last = showdown_of(base) - 1
-    hand.table = table._replace(option=None, offer=None, offered=last, lent={}, step=last, due=(), done=0, round=None)
+    hand.table = table._replace(
+        option=None, proposal=None, proposed=last, lent={}, step=last, due=(), done=0, round=None
+    )
     _deal_rest(hand)
     hand.finish_step()
 

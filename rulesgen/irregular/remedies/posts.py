@@ -6,7 +6,6 @@ from rulesgen.irregular import needs
 from rulesgen.irregular.playing.hand import FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.remedy import CORRECTS, Remedy
-from rulesgen.model.steps import Bet
 
 
 def _begins_again(hand: FaultyHand, incident: Incident) -> str:
@@ -26,7 +25,7 @@ def _make_post(hand: FaultyHand, incident: Incident) -> None:
     hand.table = carry_out(hand.now, hand.table, right._replace(amount=-incident.amount))._replace(posted=posted)
     title, who = hand.now.betting.forced[right.what].title, hand.table.sitting.names[right.seat]
     hand.note("remedy", f"{who}'s {title} is {dollars(right.amount)}.", hand.rule)
-    if isinstance(hand.now.steps[hand.table.step].action, Bet):
+    if hand.now.steps[hand.table.step].action.is_betting:
         hand.replan()
     incident.amount = 0
 

@@ -118,7 +118,7 @@ def _set_for(hand: FaultyHand, arrange: Arrange, seat: int) -> None:
 
 def _unset_hands_house_way(hand: FaultyHand, incident: Incident) -> None:
     """Every hand that is not set: also those that wait to be opened; where they are still being given out, all."""
-    hand.play_until(lambda: isinstance(hand.now.steps[hand.table.step].action, Arrange))
+    hand.play_until(lambda: bool(hand.now.steps[hand.table.step].action.sets_into))
     at = hand.table.step
     while hand.table.step == at and hand.table.done < len(hand.table.due):
         hand.advance()  # a hand that the dealer has been asked to set, or that is foul

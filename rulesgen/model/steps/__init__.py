@@ -3,12 +3,13 @@
 from attrs import frozen
 
 from rulesgen.ids import RuleId
+from rulesgen.model.action import Action
 from rulesgen.model.steps.arrange import Arrange
 from rulesgen.model.steps.award import Award
 from rulesgen.model.steps.bet import Bet
 from rulesgen.model.steps.choose import Choose
 from rulesgen.model.steps.deal import Deal
-from rulesgen.model.steps.decide import Decide, Effect
+from rulesgen.model.steps.decide import Decide
 from rulesgen.model.steps.deliver import Deliver
 from rulesgen.model.steps.discard import Discard
 from rulesgen.model.steps.draw import Draw
@@ -16,10 +17,11 @@ from rulesgen.model.steps.force import Force
 from rulesgen.model.steps.reveal import Reveal
 from rulesgen.model.steps.roll import Roll
 from rulesgen.model.steps.settle import Settle
-from rulesgen.model.steps.wager import Place
+from rulesgen.model.steps.wager import PlaceWagers
 from rulesgen.model.values import Condition
 
 __all__ = [
+    "VERBS",
     "Action",
     "Arrange",
     "Award",
@@ -30,17 +32,29 @@ __all__ = [
     "Deliver",
     "Discard",
     "Draw",
-    "Effect",
     "Force",
-    "Place",
+    "PlaceWagers",
     "Reveal",
     "Roll",
     "Settle",
     "Step",
 ]
 
-Action = (
-    Deal | Bet | Force | Discard | Draw | Reveal | Place | Decide | Arrange | Choose | Roll | Deliver | Award | Settle
+VERBS: tuple[type[Action], ...] = (
+    Arrange,
+    Award,
+    Bet,
+    Choose,
+    Deal,
+    Decide,
+    Deliver,
+    Discard,
+    Draw,
+    Force,
+    PlaceWagers,
+    Reveal,
+    Roll,
+    Settle,
 )
 
 

@@ -2,9 +2,11 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
+
 
 @frozen
-class Arrange:
+class Arrange(Action):
     """Cards are set into areas: by the players, the player-dealer or the dealer."""
 
     source: str
@@ -18,3 +20,11 @@ class Arrange:
     """Whether the dealer sets the house way for a player who has not looked at the cards."""
     as_opened: bool = False
     """Whether a hand that was asked for so stays closed, and is set only when it is opened."""
+
+    @property
+    def asks(self) -> str:
+        return self.by
+
+    @property
+    def sets_into(self) -> tuple[str, ...]:
+        return tuple(self.into)

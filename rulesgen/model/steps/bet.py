@@ -2,11 +2,12 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
 from rulesgen.model.values import Condition, Spot
 
 
 @frozen
-class Bet:
+class Bet(Action):
     """One betting round."""
 
     first: Spot
@@ -20,3 +21,11 @@ class Bet:
     """In fixed-limit betting, the larger size that may also be used."""
     other_when: Condition = ()
     """Of whom, among the players left, this must be true for that."""
+
+    @property
+    def asks(self) -> str:
+        return "players"
+
+    @property
+    def is_betting(self) -> bool:
+        return True

@@ -2,11 +2,12 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
 from rulesgen.model.values import Spot
 
 
 @frozen
-class Deal:
+class Deal(Action):
     """So many cards to each of these areas, after so many burns."""
 
     to: tuple[str, ...]
@@ -22,3 +23,7 @@ class Deal:
     """How many cards must then be left in the stub."""
     reshuffles: bool = False
     """Whether discards are put under the stub when it runs short."""
+
+    @property
+    def deals_to(self) -> tuple[str, ...]:
+        return self.to

@@ -2,9 +2,11 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
+
 
 @frozen
-class Deliver:
+class Deliver(Action):
     """Piles go to the seats: the marked one to the seat that the dice named, the others in turn."""
 
     source: str

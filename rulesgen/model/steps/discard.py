@@ -2,11 +2,12 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
 from rulesgen.model.values import Spot
 
 
 @frozen
-class Discard:
+class Discard(Action):
     """Players give up cards."""
 
     area: str
@@ -14,3 +15,11 @@ class Discard:
     most: int
     face: str
     start: Spot
+
+    @property
+    def gives_up(self) -> str:
+        return self.area
+
+    @property
+    def asks(self) -> str:
+        return "players"

@@ -2,9 +2,11 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
+
 
 @frozen
-class Force:
+class Force(Action):
     """Forced bets, in this order."""
 
     bets: tuple[str, ...]

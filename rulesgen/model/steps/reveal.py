@@ -2,11 +2,12 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
 from rulesgen.model.values import Spot
 
 
 @frozen
-class Reveal:
+class Reveal(Action):
     """Cards are shown: by the players left, by the dealer, or on the table."""
 
     areas: tuple[str, ...]
@@ -16,3 +17,7 @@ class Reveal:
     """All cards, the first n, or the last n."""
     of: str = "all"
     """`all`, `players`: all but the player-dealer, or `player-dealer`."""
+
+    @property
+    def turns_up(self) -> tuple[str, ...]:
+        return self.areas

@@ -2,9 +2,11 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
+
 
 @frozen
-class Roll:
+class Roll(Action):
     """Dice name a seat, counted clockwise from a place."""
 
     dice: int

@@ -2,7 +2,13 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
+
 
 @frozen
-class Settle:
+class Settle(Action):
     """Wagers are settled."""
+
+    @property
+    def ends(self) -> bool:
+        return True

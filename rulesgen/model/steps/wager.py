@@ -2,9 +2,11 @@
 
 from attrs import frozen
 
+from rulesgen.model.action import Action
+
 
 @frozen
-class Place:
+class PlaceWagers(Action):
     """The wagers are placed."""
 
     wagers: tuple[str, ...]

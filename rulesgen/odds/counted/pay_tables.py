@@ -9,7 +9,7 @@ from rulesgen import cache
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
-from rulesgen.model.steps import Arrange, Deal, Discard, Draw
+from rulesgen.model.steps import Deal
 from rulesgen.model.wagers import PayTable, Settlement, Wager
 from rulesgen.odds.counted.one_place import Pool, count_hands
 from rulesgen.odds.counted.places import Parted, count_parted
@@ -100,13 +100,14 @@ def depends_on_choices(program: Program, paid: Paid) -> str:
     areas = {area for area, *_ in paid.hand.picks}
     for step in program.steps:
         action = step.action
-        if isinstance(action, Discard | Draw) and action.area in areas:
+        if action.gives_up in areas:
             return "players change their cards"
         if isinstance(action, Deal) and step.when and areas & set(action.to):
             return "how many cards are dealt depends on the cards"
-        if isinstance(action, Arrange) and areas & set(action.into):
-            kinds = {pick[1:] for pick in paid.hand.picks if pick[0] in action.into}
-            if set(action.into) - areas or len(kinds) > 1 or kinds - {("count", 10**9, 10**9), ("count", 0, 10**9)}:
+        into = set(action.sets_into)
+        if areas & into:
+            kinds = {pick[1:] for pick in paid.hand.picks if pick[0] in into}
+            if into - areas or len(kinds) > 1 or kinds - {("count", 10**9, 10**9), ("count", 0, 10**9)}:
                 return "players set their cards"
     return ""
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from rulesgen.engine.deals import in_turn
 from rulesgen.engine.setting import settings_of
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Deal, Decide, Discard, Draw, Reveal, Step
+from rulesgen.model.steps import Arrange, Deal, Reveal, Step
 from rulesgen.model.strategies import Plan, Strategy
 from rulesgen.odds.every_deal.deals import Stage
 from rulesgen.odds.every_deal.likeness import facts_of
@@ -31,7 +31,7 @@ def options_of(playing: Playing, step: Step) -> Iterator[Playing]:
     if isinstance(action, Arrange) and action.by != "dealer":
         for setting in settings_of(tuple(action.into.values())):
             yield evolve(playing, settings={**playing.settings, step.id: setting})
-    elif isinstance(action, Decide):
+    elif action.choices:
         for name, effect in action.choices.items():
             amounts = (*effect.amounts, *(playing.program.wagers[effect.wager].amounts if effect.wager else ()))
             ranges = effect.kind == "place" and any(amount.low != amount.high for amount in amounts)
@@ -44,7 +44,7 @@ def options_of(playing: Playing, step: Step) -> Iterator[Playing]:
 def seen_at_decisions(playing: Playing) -> list[frozenset[int]]:
     """The places of the cards that the player has seen at the decisions, each time more; found by some rounds."""
     program = playing.program
-    if any(isinstance(step.action, Discard | Draw) for step in program.steps):
+    if any(step.action.gives_up for step in program.steps):
         raise NotSimulated("players change their cards")
     if any(isinstance(step.action, Arrange) and step.action.must_not for step in program.steps):
         raise NotSimulated("a hand that is set may be foul")
@@ -57,7 +57,7 @@ def seen_at_decisions(playing: Playing) -> list[frozenset[int]]:
             for group in groups:
                 asks = not group.folded and holds(program, group, step.when, seen_only=True)
                 seen |= {part.shown for met, part in group.split(asks) if met}
-        if isinstance(step.action, Arrange):
+        if step.action.sets_into:
             options = options[:1]
         groups = [one for group in groups for option in options for one in go_on(option, step, group)]
         groups = list({(g.shown, g.dealt, g.folded, tuple(sorted(g.wagers))): g for g in groups}.values())
@@ -93,8 +93,7 @@ def _alike(program: Program, strategy: Strategy | None) -> dict[int, str]:
     at, may_fold = 0, False
     for step in program.steps:
         action = step.action
-        if isinstance(action, Decide):
-            may_fold |= any(effect.kind == "lose" for effect in action.choices.values())
+        may_fold |= any(effect.kind == "lose" for effect in action.choices.values())
         if not isinstance(action, Deal):
             continue
         own = any(program.areas[area].per == "player" for area in action.to)
@@ -118,6 +117,6 @@ def _ordered_areas(program: Program, strategy: Strategy | None) -> set[str]:
             found |= set(action.areas)
         elif isinstance(action, Arrange):
             found |= {action.source, *action.into}
-        elif isinstance(action, Discard | Draw):
+        elif action.gives_up:
             found |= set(program.areas)
     return found

@@ -9,7 +9,6 @@ from attrs import frozen
 
 from rulesgen.cards import JOKER, RANKS, Cards, rank_of, suit_of
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Decide, Discard, Draw
 from rulesgen.model.strategies import Strategy
 from rulesgen.model.values import Condition, Fact
 from rulesgen.ranking import Ranking
@@ -40,7 +39,7 @@ def card_classes(program: Program, strategy: Strategy | None = None) -> list[Car
     """The cards of the deck in classes that every ranking, value and condition of the game treats alike."""
     rankings = {hand.ranking.id: hand.ranking for hand in program.hands.values()}
     facts = [fact.values for fact in facts_of(program, strategy) if fact.name == "last-card"]
-    if any(isinstance(step.action, Discard | Draw) for step in program.steps):
+    if any(step.action.gives_up for step in program.steps):
         # Which cards are kept may depend on ranks and suits that no ranking sees.
         return [(card,) * program.deck.count(card) for card in dict.fromkeys(program.deck)]
     found: dict[tuple[object, ...], list[int]] = {}
@@ -68,8 +67,7 @@ def facts_of(program: Program, strategy: Strategy | None = None) -> Iterator[Fac
     conditions += [entry.when for entry in program.settlements]
     conditions += [amount.when for wager in program.wagers.values() for amount in wager.amounts]
     for step in program.steps:
-        if isinstance(step.action, Decide):
-            conditions += [amount.when for effect in step.action.choices.values() for amount in effect.amounts]
+        conditions += [amount.when for effect in step.action.choices.values() for amount in effect.amounts]
     if strategy is not None:
         conditions += [plan.when for plans in strategy.steps.values() for plan in plans]
     yield from (fact for condition in conditions for row in condition for fact in row)
@@ -78,7 +76,7 @@ def facts_of(program: Program, strategy: Strategy | None = None) -> Iterator[Fac
 def _knows_suits(program: Program) -> bool:
     """Whether suits have an order, or cards are set or kept, where one suit may come before another."""
     ordered = any(hand.ranking.suits for hand in program.hands.values())
-    return ordered or any(isinstance(step.action, Arrange | Discard | Draw) for step in program.steps)
+    return ordered or any(step.action.sets_into or step.action.gives_up for step in program.steps)
 
 
 def _renamings(classes: tuple[Cards, ...]) -> Ints:

@@ -18,9 +18,7 @@ from rulesgen.model.steps import (
     Deal,
     Decide,
     Deliver,
-    Discard,
-    Draw,
-    Place,
+    PlaceWagers,
     Reveal,
     Roll,
     Settle,
@@ -100,8 +98,8 @@ def _actions(program: Program, at: int, step: Step) -> Iterator[Action]:
     elif isinstance(action, Arrange) and action.by == "player-dealer":
         into = {_theirs(area): count for area, count in action.into.items()}
         yield evolve(action, source=_theirs(action.source), into=into, by="dealer", must_not=None)
-    elif isinstance(action, Place):
-        yield Place(tuple(name for name in action.wagers if program.wagers[name].by != "player-dealer"))
+    elif isinstance(action, PlaceWagers):
+        yield PlaceWagers(tuple(name for name in action.wagers if program.wagers[name].by != "player-dealer"))
     elif isinstance(action, Arrange | Decide | Settle):
         yield action
     elif not isinstance(action, Choose | Roll):
@@ -111,11 +109,11 @@ def _actions(program: Program, at: int, step: Step) -> Iterator[Action]:
 def _refuse(program: Program, step: Step) -> None:
     """What the player-dealer does besides, and one player's view cannot show."""
     action = step.action
-    if isinstance(action, Discard | Draw):
+    if action.gives_up:
         raise NotSideBySide("the player-dealer changes cards too")
     if step.picks_players and not isinstance(action, Decide | Settle):
         raise NotSideBySide(f"the step {step.title} is taken by some players, and perhaps by the player-dealer")
-    if isinstance(action, Arrange) and action.by != "players" and program.house_way is None:
+    if action.sets_into and action.asks != "players" and program.house_way is None:
         raise NotSideBySide("the player-dealer sets cards, and the game has no house way")
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from attrs import frozen
 
-from rulesgen.engine.banked import hands_needed
+from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.model.game import Program
 from rulesgen.model.wagers import Payout, Settlement
 from rulesgen.odds.reasons import NotSimulated

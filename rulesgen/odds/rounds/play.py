@@ -12,7 +12,7 @@ import numpy as np
 from attrs import evolve, field, frozen
 
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Decide, Place, Settle, Step
+from rulesgen.model.steps import Decide, PlaceWagers, Settle, Step
 from rulesgen.model.strategies import Strategy
 from rulesgen.model.values import Condition
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
@@ -71,7 +71,7 @@ def play(playing: Playing, block: Block) -> Iterator[SettledGroup]:
 def last_settlement(program: Program) -> int:
     """The place of the step that settles what is left."""
     last = max((at for at, step in enumerate(program.steps) if isinstance(step.action, Settle)), default=-1)
-    if last < 0 or any(isinstance(step.action, Decide | Place) for step in program.steps[last + 1 :]):
+    if last < 0 or any(isinstance(step.action, Decide | PlaceWagers) for step in program.steps[last + 1 :]):
         raise NotSimulated("the last wagers are never settled")
     return last
 

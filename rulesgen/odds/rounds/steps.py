@@ -9,9 +9,10 @@ from attrs import evolve, field, frozen
 from rulesgen.engine.deals import in_turn
 from rulesgen.engine.setting import Setting
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Action, Arrange, Deal, Decide, Discard, Draw, Effect, Place, Reveal, Settle, Step
+from rulesgen.model.steps import Action, Arrange, Deal, Decide, Discard, Draw, PlaceWagers, Reveal, Settle, Step
 from rulesgen.model.strategies import Plan
 from rulesgen.model.values import Amount
+from rulesgen.model.wagers import Effect
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated, in_step
 from rulesgen.odds.rounds.facts import holds
 from rulesgen.odds.rounds.group import Group
@@ -36,7 +37,7 @@ class Playing:
 def take(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
     """The groups into which a step divides a group of rounds."""
     taken = _STEPS[type(step.action)]
-    if not step.when or (isinstance(step.action, Arrange) and step.action.by == "dealer"):
+    if not step.when or step.action.asks == "dealer":
         yield from taken(playing, step, group)
         return
     for met, part in group.split(holds(playing.program, group, step.when)):
@@ -122,7 +123,7 @@ def _changed(group: Group, change: Discard | Draw, kept: Kept, count: int) -> Gr
 
 
 def _place(playing: Playing, step: Step, group: Group) -> Iterator[Group]:
-    assert isinstance(step.action, Place)
+    assert isinstance(step.action, PlaceWagers)
     for wager in step.action.wagers:
         if wager in playing.stakes:
             group = group.place(wager, playing.stakes[wager])
@@ -205,7 +206,7 @@ _STEPS: dict[type[Action], Callable[[Playing, Step, Group], Iterator[Group]]] = 
     Arrange: _arrange,
     Discard: _change,
     Draw: _change,
-    Place: _place,
+    PlaceWagers: _place,
     Decide: _decide,
     Settle: _settle,
 }
@@ -225,9 +226,8 @@ def why_not(program: Program) -> str:
 
 def most_cards(program: Program) -> int:
     """The most cards that a round with one player can use."""
-    deals = (step.action for step in program.steps if isinstance(step.action, Deal))
-    draws = (step.action for step in program.steps if isinstance(step.action, Draw))
-    return sum(deal.burn + deal.each * len(deal.to) for deal in deals) + sum(draw.burn + draw.most for draw in draws)
+    actions = [step.action for step in program.steps]
+    return sum(action.burn + action.each * len(action.deals_to) for action in actions)
 
 
 def without_burns(program: Program) -> Program:

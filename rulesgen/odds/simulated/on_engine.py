@@ -10,15 +10,14 @@ from attrs import evolve, field, frozen
 
 from rulesgen.cards import Cards
 from rulesgen.dealing.chance import needed_chips, sit_for_chance
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.fees import needed_amounts
 from rulesgen.engine.following import Follower, NotFollowed
 from rulesgen.engine.play import Decision, Refused, sit_down
 from rulesgen.engine.table import Cents, Line, Move, Sitting, Table, dollars
-from rulesgen.engine.whole import play_out
 from rulesgen.ids import NO_RULE
 from rulesgen.irregular.playing.players import decide_quietly
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Decide, Discard, Draw, Place, Roll
 from rulesgen.model.strategies import Strategy
 from rulesgen.odds.reasons import NotSimulated, in_step
 from rulesgen.odds.result import Result
@@ -67,7 +66,7 @@ class OneByOne:
         fixed = unit_of(self.program, self.stakes) is not None
         placed = {effect.wager for effect in effects_that_place(self.program)}
         later = [amount for name in placed for amount in self.program.wagers[name].amounts]
-        changes = any(isinstance(step.action, Discard | Draw) for step in self.program.steps)
+        changes = any(step.action.gives_up for step in self.program.steps)
         found = (
             (fixed, f"A unit is {dollars(self.unit)}, which is the fixed amount of a wager."),
             (any(one.kind in _TABLES for one in later), "A later wager that the table bounds is of one unit."),
@@ -78,7 +77,7 @@ class OneByOne:
 
     def _bank_sets(self) -> bool:
         actions = (step.action for step in self.program.steps)
-        return any(isinstance(action, Arrange) and action.by == "player-dealer" for action in actions)
+        return any(action.sets_into and action.asks == "player-dealer" for action in actions)
 
     def __call__(self, seed: np.random.SeedSequence, rounds: int) -> Counter[Result]:
         chance, follower = _chance(seed), _follower(self.program, self.strategy)
@@ -105,7 +104,7 @@ class OneByOne:
 
     def _wagers(self, seat: int, dealer: int) -> dict[str, Cents]:
         """What a seat puts down: the stakes; of a player-dealer, money that covers everything."""
-        first = [name for step in self.program.steps if isinstance(step.action, Place) for name in step.action.wagers]
+        first = [name for step in self.program.steps for name in step.action.wagers]
         own = [name for name in first if (self.program.wagers[name].by == "player-dealer") == (seat == dealer)]
         if seat == dealer:
             return dict.fromkeys(own, self.unit * PLENTY // 10)
@@ -118,7 +117,7 @@ class OneByOne:
 
     def _free(self, lines: list[Line]) -> Iterator[Line]:
         """Chips that go back because they had no action, or because a choice took them back."""
-        choices = {step.id: step.action.choices for step in self.program.steps if isinstance(step.action, Decide)}
+        choices = {step.id: step.action.choices for step in self.program.steps if step.action.choices}
         takes_back = False
         for line in lines:
             if line.move.verb == "choose":
@@ -164,9 +163,9 @@ def follow(follower: Follower, sitting: Sitting, stacks: tuple[Cents, ...], shoe
     program = follower.program
 
     def decide(table: Table, asked: Decision) -> Move:
-        has_no_say = table.turn or table.offer is not None or table.round is not None or not follower.asks(table)
+        has_no_say = table.turn or table.proposal is not None or table.round is not None or not follower.asks(table)
         is_bank = table.sitting.seat_of(asked.seat) == sitting.dealer
-        if has_no_say or (is_bank and isinstance(program.steps[table.step].action, Arrange)):
+        if has_no_say or (is_bank and program.steps[table.step].action.sets_into):
             return decide_quietly(program, table, asked)
         return follower.move(table, asked)
 
@@ -210,7 +209,7 @@ def _sitting(program: Program, chance: Random, wagers: Callable[[int, int], dict
     banked = program.banking == "player-dealer"
     count = max(program.fewest_seats, 2 if banked else 1)
     dealer = count - 1 if banked else -1
-    rolls = sum(step.action.dice for step in program.steps if isinstance(step.action, Roll))
+    rolls = sum(step.action.dice for step in program.steps)
     amounts = {"minimum": unit, "maximum": unit, **dict.fromkeys(needed_amounts(program), 100)}
     placed = {(seat, name): amount for seat in range(count) for name, amount in wagers(seat, dealer).items()}
     names = tuple(f"Player {number + 1}" for number in range(count))

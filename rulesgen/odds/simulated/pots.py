@@ -9,7 +9,7 @@ from attrs import field, frozen
 from rulesgen.engine.play import seats_words
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Arrange, Deal, Discard, Draw, Step
+from rulesgen.model.steps import Deal, Discard, Draw, Step
 from rulesgen.model.strategies import Strategy
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.rounds.block import Block, Columns
@@ -165,7 +165,7 @@ def _script(program: Program, players: int, strategy: Strategy | None) -> Script
     used = burned = 0
     for step in program.steps:
         action = step.action
-        if isinstance(action, Arrange):
+        if action.sets_into:
             raise NotSimulated("players set their cards")
         if not isinstance(action, Deal | Discard | Draw):
             continue
@@ -182,7 +182,7 @@ def _script(program: Program, players: int, strategy: Strategy | None) -> Script
                 continue
             _all_seen(program, found)
             found.append(_change(step, action, players, used, strategy))
-            burn = action.burn if isinstance(action, Draw) else 0
+            burn = action.burn
         used += sum(map(len, _columns(found[-1])))
         burned += burn
         if used + burned > len(program.deck):

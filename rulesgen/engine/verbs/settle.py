@@ -1,4 +1,4 @@
-"""Games against a bank: who takes part, and every wager settled with its rule."""
+"""Wagers are settled: every one with its rule."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,6 +8,7 @@ from rulesgen.engine.facts import holds
 from rulesgen.engine.settle import value_of
 from rulesgen.engine.stakes import lose, profit_of
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table
+from rulesgen.engine.verb import requiring
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Settle, Step
@@ -15,31 +16,7 @@ from rulesgen.model.wagers import Payout, Settlement
 from rulesgen.ranking import Value
 
 
-def playing(program: Program, table: Table) -> list[int]:
-    """Seats that take part: in a banked game those with a wager on the table, otherwise those who have not folded."""
-    if program.banking == "pot" or not table.wagers:
-        return table.in_hand()
-    if program.banking == "player-dealer":
-        seats = [*player_dealer.betting_seats(program, table), table.sitting.dealer]
-        return [seat for seat in seats if not table.folded >> seat & 1]
-    return [seat for seat in table.in_hand() if any(owner == seat for owner, _ in table.wagers)]
-
-
-def playing_on(program: Program, table: Table) -> list[int]:
-    """Seats that have folded, and have a wager on the table that plays all the same."""
-    if not table.folded or not table.wagers:
-        return []
-    alive = {
-        wager for entry in program.settlements if entry.folded == "plays" for wager in (*entry.wagers, entry.bonus_on)
-    }
-    seats = {table.sitting.seat_of(owner) for owner, wager in table.wagers if wager in alive}
-    return [seat for seat in sorted(seats) if table.folded >> seat & 1]
-
-
-# --- settling ---
-
-
-def plan_settlement(program: Program, table: Table, step: Step, action: Settle) -> list[Due]:
+def _plan(program: Program, table: Table, step: Step, action: Settle) -> list[Due]:
     """Hands read, then every wager of every bettor, in the order of the rules."""
     due: list[Due] = []
     purse = player_dealer.Purse(program, table) if program.bank else None
@@ -193,3 +170,7 @@ def _moves(
         yield Due(Move("push", seat, amount, what=wager), rule)
     else:
         yield Due(Move("win", seat, profit_of(program, sitting, amount, payout), what=wager), rule)
+
+
+VERB = requiring(Settle, _plan, even_for_nobody=True)
+"""Whose condition picks nobody still settles: folded players are settled too."""

@@ -1,11 +1,46 @@
-"""Betting rounds that a forced bet opens: its player brings in, or completes it to a full bet at once."""
+"""A betting round; one that a forced bet opens begins with its player, who brings in or completes it to a full bet."""
 
 from rulesgen.engine import betting
 from rulesgen.engine.amounts import full_part
-from rulesgen.engine.places import acts_first, seat_at
-from rulesgen.engine.table import Cents, Move, Round, Ruling, Table, dollars
+from rulesgen.engine.places import acts_first, name_seat, seat_at
+from rulesgen.engine.table import Cents, Due, Move, Round, Ruling, Table, dollars
+from rulesgen.engine.verb import Verb
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Bet
+from rulesgen.model.steps import Bet, Step
+
+
+def _enter(program: Program, table: Table, step: Step) -> Table:
+    bet = step.action
+    assert isinstance(bet, Bet)
+    spot = acts_first(table, bet)
+    if bet.opens:
+        opener = program.betting.forced[bet.opens]
+        spot = opener.heads_up if table.is_heads_up else opener.by
+    first = seat_at(program, table, spot)
+    opened = betting.open_round(program, table, bet, first)
+    if opened is not None:
+        # Where the seat is all in already, the next one that can bet opens.
+        return table.amend(round=opened, aggressor=None, due=(*name_seat(program, table, spot),))
+    none = Due(Move("no-betting"), program.standing["all-in"].rule)
+    return table.amend(aggressor=None, due=(none, *betting.uncalled_due(program, table)))
+
+
+def _judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
+    assert isinstance(step.action, Bet)
+    if move.verb not in betting.ACTIONS:
+        return Ruling("irregular", step.rule, "the betting round is not over")
+    if table.round is not None and table.round.opening:
+        return _judge_opening(program, table, move)
+    return betting.why_not(program, table, step.action, move, step.rule)
+
+
+def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
+    assert isinstance(step.action, Bet) and table.round is not None
+    take = _take_opening if table.round.opening else betting.act
+    return take(program, table, step.action, move)
+
+
+# --- opened by a forced bet ---
 
 
 def bring_in(program: Program, table: Table) -> Move:
@@ -16,7 +51,7 @@ def bring_in(program: Program, table: Table) -> Move:
     return Move("bring-in", now.actor, amount, what=now.opening)
 
 
-def judge(program: Program, table: Table, move: Move) -> Ruling | None:
+def _judge_opening(program: Program, table: Table, move: Move) -> Ruling | None:
     """The ruling against what the player does who must open the round."""
     now = table.round
     assert now is not None and move.seat is not None
@@ -35,7 +70,7 @@ def _may_complete(program: Program, now: Round, least: Cents, full: Cents) -> bo
     return is_fixed and bool(program.betting.forced[now.opening].complete_to) and full > least
 
 
-def take(program: Program, table: Table, bet: Bet, move: Move) -> Table:
+def _take_opening(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     """The table after the opening bet: its player has acted, and the others follow."""
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
@@ -51,3 +86,6 @@ def take(program: Program, table: Table, bet: Bet, move: Move) -> Table:
         now = now._replace(high=high, base=base, waiting=now.waiting & own, may_raise=now.may_raise & own, opening="")
     first = seat_at(program, table, acts_first(table, bet))
     return table._replace(round=now._replace(actor=betting.next_waiting(table, now.waiting, first - 1)))
+
+
+VERB = Verb(Bet, _enter, _judge, _take)

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from rulesgen.checks.result import Result
-from rulesgen.engine.banked import hands_needed
 from rulesgen.engine.setting import set_as_opened
+from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
-from rulesgen.model.steps import Arrange, Deal, Decide, Settle, Step
+from rulesgen.model.steps import Arrange, Deal, Settle, Step
 from rulesgen.model.values import Amount, Condition, Fact
 from rulesgen.model.wagers import Settlement
 from rulesgen.offer import Offer
@@ -75,12 +75,11 @@ def _asked_at(program: Program, step: Step) -> Iterator[tuple[Path, Condition]]:
     if isinstance(step.action, Settle):
         for entry in program.settlements:
             yield ("settle", entry.rule.name, "when"), entry.when
-    if isinstance(step.action, Decide):
-        for name, effect in step.action.choices.items():
-            path: Path = ("play", step.id, "decide", "choices", name)
-            wager = program.wagers.get(effect.wager)
-            amounts: tuple[Amount, ...] = effect.amounts or (wager.amounts if wager and effect.kind == "place" else ())
-            yield from ((path, amount.when) for amount in amounts)
+    for name, effect in step.action.choices.items():
+        path: Path = ("play", step.id, "decide", "choices", name)
+        wager = program.wagers.get(effect.wager)
+        amounts: tuple[Amount, ...] = effect.amounts or (wager.amounts if wager and effect.kind == "place" else ())
+        yield from ((path, amount.when) for amount in amounts)
 
 
 def hands_in(condition: Condition) -> list[str]:
@@ -130,10 +129,9 @@ def _surely_dealt(program: Program, entry: Settlement, wager: str, *, folded: bo
         known["folded", ""] = frozenset({False})
     folded = folded and not follows(_NOT_FOLDED, entry.when, known)
     for step in program.steps:
-        if isinstance(step.action, Decide):
-            folds = [effect for effect in step.action.choices.values() if effect.kind == "lose"]
-            gets_no_more |= folded and any(wager not in effect.lost for effect in folds)
-        elif isinstance(step.action, Deal):
+        folds = [effect for effect in step.action.choices.values() if effect.kind == "lose"]
+        gets_no_more |= folded and any(wager not in effect.lost for effect in folds)
+        if isinstance(step.action, Deal):
             is_sure = follows(step.when, entry.when, known)
             for area in step.action.to:
                 if not is_sure or (gets_no_more and program.areas[area].per == "player"):

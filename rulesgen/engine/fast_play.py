@@ -8,11 +8,9 @@ from functools import partial
 
 from rulesgen.engine.betting import ACTIONS, PASSIVE, follow, go_higher, why_not
 from rulesgen.engine.deals import Run, deal_all
-from rulesgen.engine.moves import UNMOVING, carry_out
-from rulesgen.engine.onward import advance, step_name
+from rulesgen.engine.moves import NEEDY, UNMOVING, cards_moved, carry_out, why_impossible
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decider, Decision, decided, expect, make, rule_on_required
-from rulesgen.engine.possible import NEEDY, cards_moved, why_impossible
+from rulesgen.engine.play import Decider, Decision, advance, decided, expect, make, rule_on_required, step_name
 from rulesgen.engine.table import Line, Move, Round, Ruling, Table, legal, line_of
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program

@@ -3,22 +3,18 @@
 from collections.abc import Iterator
 
 from rulesgen.engine.places import clockwise, name_seat, seat_at
-from rulesgen.engine.table import Cents, Due, Move, Table
+from rulesgen.engine.table import Due, Move, Table
+from rulesgen.engine.verb import requiring
 from rulesgen.model.betting import Forced
 from rulesgen.model.game import Program
-from rulesgen.model.steps import Force
+from rulesgen.model.steps import Force, Step
 
 
-def with_multiples(program: Program, amounts: dict[str, Cents]) -> dict[str, Cents]:
-    """The table's amounts, and those of forced bets that are so many times another one."""
-    found = dict(amounts)
-    for bet in program.betting.forced.values():
-        if bet.multiple_of in found:
-            found[bet.id] = bet.times * found[bet.multiple_of]
-    return found
+def _plan(program: Program, table: Table, step: Step, force: Force) -> list[Due]:
+    return _posts(program, table, force)
 
 
-def plan_force(program: Program, table: Table, force: Force) -> list[Due]:
+def _posts(program: Program, table: Table, force: Force) -> list[Due]:
     """The posts of a step in their order; a bet may count its seat from one that is posted before it."""
     due: list[Due] = []
     left = list(table.stacks)  # a player whom the ante takes all from has nothing left for a blind
@@ -27,7 +23,7 @@ def plan_force(program: Program, table: Table, force: Force) -> list[Due]:
         spot = forced.heads_up if table.is_heads_up else forced.by
         verb = "post" if forced.live else "ante-all" if spot.of == "every-player" else "ante"
         due += name_seat(program, table, spot)
-        for seat in posters(program, table, name):
+        for seat in _posters(program, table, name):
             amount = min(table.sitting.amounts[name], left[seat])
             left[seat] -= amount
             due.append(Due(Move(verb, seat, amount, "", name), forced.rule))
@@ -35,7 +31,7 @@ def plan_force(program: Program, table: Table, force: Force) -> list[Due]:
     return due
 
 
-def posters(program: Program, table: Table, name: str) -> list[int]:
+def _posters(program: Program, table: Table, name: str) -> list[int]:
     """The seats that post a bet, after what is posted already."""
     forced = program.betting.forced[name]
     spot = forced.heads_up if table.is_heads_up else forced.by
@@ -62,5 +58,8 @@ def _taken(table: Table, forced: Forced, seat: int) -> list[int]:
 def not_posted(program: Program, table: Table) -> Iterator[tuple[int, str]]:
     """Before the hand: whoever means to post a bet that is not theirs to post, and the bet."""
     steps = [step.action for step in program.steps if isinstance(step.action, Force)]
-    made = {(due.move.seat, due.move.what) for force in steps for due in plan_force(program, table, force)}
+    made = {(due.move.seat, due.move.what) for force in steps for due in _posts(program, table, force)}
     yield from sorted(table.sitting.posts - made)
+
+
+VERB = requiring(Force, _plan)

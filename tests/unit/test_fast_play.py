@@ -10,9 +10,9 @@ import pytest
 from rulesgen.catalogue import shipped
 from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import sit_random
+from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.play import DECIDED, Decider, Decision, play_on
 from rulesgen.engine.table import Line, Move, Table
-from rulesgen.engine.whole import play_out
 from rulesgen.model.game import Program
 from rulesgen.rulebook import Game, load
 from tests.offered import offered

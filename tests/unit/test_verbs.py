@@ -1,0 +1,82 @@
+"""Every verb has its record in `model/steps` and what the engine does in `engine/verbs`, in files of one name."""
+
+from pathlib import Path
+
+import pytest
+
+import rulesgen.engine.verbs
+import rulesgen.model.steps
+from rulesgen.engine.verbs import VERBS
+from rulesgen.model.action import Action
+from rulesgen.model.steps import VERBS as RECORDS
+from rulesgen.model.steps import (
+    Arrange,
+    Award,
+    Bet,
+    Choose,
+    Deal,
+    Decide,
+    Deliver,
+    Discard,
+    Draw,
+    Force,
+    PlaceWagers,
+    Reveal,
+    Roll,
+    Settle,
+)
+from rulesgen.model.values import Spot
+from rulesgen.model.wagers import Effect
+
+BUTTON = Spot("button")
+CALL = {"call": Effect("nothing")}
+SAID: tuple[tuple[Action, dict[str, object]], ...] = (
+    (Force(("small-blind",)), {}),
+    (
+        Deal(("hole", "dealer"), 2, "one-at-a-time", BUTTON, 1, "board", leaves=3),
+        {"deals_to": ("hole", "dealer"), "each": 2, "burn": 1, "if_short": "board", "leaves": 3},
+    ),
+    (Bet(BUTTON, BUTTON, "small"), {"asks": "players", "is_betting": True}),
+    (Discard("hole", 1, 2, "down", BUTTON), {"asks": "players", "gives_up": "hole"}),
+    (
+        Draw("hole", 0, 3, BUTTON, 1, reshuffles=True),
+        {"asks": "players", "gives_up": "hole", "deals_to": ("hole",), "each": 3, "burn": 1, "reshuffles": True},
+    ),
+    (Reveal(("hole", "board"), BUTTON, BUTTON), {"turns_up": ("hole", "board")}),
+    (PlaceWagers(("ante",)), {"wagers": ("ante",)}),
+    (Decide(CALL), {"asks": "players", "choices": CALL}),
+    (Arrange("hole", {"back": 5, "front": 2}, "dealer"), {"asks": "dealer", "sets_into": ("back", "front")}),
+    (Choose("piles", "action-button"), {"asks": "player-dealer"}),
+    (Roll(3, "seat-1"), {"dice": 3}),
+    (Deliver("piles", "hole", "action-button", "roll", "clockwise"), {}),
+    (Award(), {"ends": True}),
+    (Settle(), {"ends": True}),
+)
+"""A step of each verb, and what is true of it by the meaning of its verb; all else is plain."""
+
+
+def files_of(package: str) -> set[str]:
+    return {path.stem for path in Path(package).parent.glob("*.py")} - {"__init__"}
+
+
+def test_a_verb_has_a_file_of_one_name_in_both_packages() -> None:
+    named = {kind.__module__.rpartition(".")[2] for kind in RECORDS}
+    assert named == files_of(rulesgen.model.steps.__file__) == files_of(rulesgen.engine.verbs.__file__)
+
+
+def test_the_engine_plays_every_verb_by_its_own_file() -> None:
+    assert set(RECORDS) == set(VERBS)
+    for kind, verb in VERBS.items():
+        module = getattr(rulesgen.engine.verbs, kind.__module__.rpartition(".")[2])
+        assert module.VERB is verb
+
+
+@pytest.mark.parametrize(("action", "facts"), SAID, ids=[type(action).__name__ for action, _ in SAID])
+def test_a_verb_says_what_is_true_of_it(action: Action, facts: dict[str, object]) -> None:
+    names = [name for name, fact in vars(Action).items() if isinstance(fact, property)]
+    plain = {name: getattr(Action(), name) for name in names}
+    assert plain | facts == {name: getattr(action, name) for name in names}
+
+
+def test_the_facts_of_every_verb_are_looked_at() -> None:
+    assert set(RECORDS) == {type(action) for action, _ in SAID}
