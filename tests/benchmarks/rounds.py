@@ -1,12 +1,11 @@
 """How many rounds of 2 Hand Hold'Em one core settles in a second under a declared strategy.
 
-Run it as `python -m tests.benchmarks.rounds`. Time of the processor counts, so that a busy machine does not; what is
-wanted is a million rounds a second. The engine plays such rounds one by one, and best play is judged, for information.
+Run it as `python -m tests.benchmarks.rounds`. The shortest of several times counts, so that a busy moment does not;
+what is wanted is a million rounds a second. The engine plays such rounds one by one, and best play is judged, for
+information.
 """
 
 import sys
-import time
-from collections.abc import Callable
 from fractions import Fraction
 
 import numpy as np
@@ -17,7 +16,7 @@ from rulesgen.model.game import Program
 from rulesgen.odds.rounds.play import Rounds
 from rulesgen.odds.simulated.best_play import BestPlay
 from rulesgen.rulebook import load
-from tests.benchmarks.timing import Measured
+from tests.benchmarks.timing import Measured, seconds
 from tests.following import one_by_one, shoes_of
 
 ROUNDS = 1_000_000
@@ -29,15 +28,15 @@ def measure_rounds(times: int = 5) -> Measured:
     program = _program()
     work = Rounds(program, program.strategies["raise-pairs"], STAKES)
     work(np.random.SeedSequence(0), 1000)
-    seconds = min(_seconds(lambda: work(np.random.SeedSequence(1), ROUNDS)) for _ in range(times))
-    return Measured("a million rounds of 2 Hand Hold'Em", "a second of one core", seconds, 1.0)
+    shortest = min(seconds(lambda: work(np.random.SeedSequence(1), ROUNDS)) for _ in range(times))
+    return Measured("a million rounds of 2 Hand Hold'Em", "a second of one core", shortest, 1.0)
 
 
 def measure_engine(rounds: int = 200) -> float:
     """How many times as long the engine takes for a round, with its log."""
     program = _program()
     strategy, shoes = program.strategies["raise-pairs"], shoes_of(program, rounds, 1)
-    one = _seconds(lambda: [one_by_one(program, strategy, STAKES, shoe) for shoe in shoes]) / rounds
+    one = seconds(lambda: [one_by_one(program, strategy, STAKES, shoe) for shoe in shoes]) / rounds
     return one / (measure_rounds(1).ratio / ROUNDS)
 
 
@@ -45,18 +44,12 @@ def measure_best_play(states: int = 4096, deals: int = 512) -> tuple[float, floa
     """Of best play: the states that are judged in a second, and the deals on which all ways to play are scored."""
     work = BestPlay(_program(), STAKES, (deals,))
     work(np.random.SeedSequence(0), 64)
-    seconds = min(_seconds(lambda: work(np.random.SeedSequence(1), states)) for _ in range(3))
-    return states / seconds, states * deals / seconds
+    shortest = min(seconds(lambda: work(np.random.SeedSequence(1), states)) for _ in range(3))
+    return states / shortest, states * deals / shortest
 
 
 def _program() -> Program:
     return compile_game(load(shipped("rules"), "rules").games["two-hand-holdem"])
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start = time.process_time()
-    work()
-    return time.process_time() - start
 
 
 def main() -> int:

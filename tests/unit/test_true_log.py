@@ -203,14 +203,20 @@ def test_every_count_is_that_of_the_table(
     catalogue: Rulebook, monkeypatch: pytest.MonkeyPatch, name: str, verbs: set[str]
 ) -> None:
     seen: set[str] = set()
-    begin = FaultyHand.__attrs_post_init__
+    begin, fork = FaultyHand.__attrs_post_init__, FaultyHand.fork
 
-    def watched(hand: FaultyHand) -> None:
-        begin(hand)
-        hand.lines = lines = _Watched()
+    def watch(hand: FaultyHand) -> FaultyHand:
+        hand.lines = lines = _Watched(hand.lines)
         lines.hand, lines.seen = hand, seen
+        return hand
 
-    monkeypatch.setattr(FaultyHand, "__attrs_post_init__", watched)
+    def begin_watched(hand: FaultyHand) -> None:
+        begin(hand)
+        watch(hand)
+
+    # A hand of which a fork goes on keeps its own lines, so each fork is watched anew.
+    monkeypatch.setattr(FaultyHand, "__attrs_post_init__", begin_watched)
+    monkeypatch.setattr(FaultyHand, "fork", lambda hand, decide: watch(fork(hand, decide)))
     program = compile_game(catalogue.games[name])
     answers, _ = answers_of(catalogue.games[name], program)
     for row in answers.rows.values():
