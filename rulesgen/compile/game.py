@@ -102,9 +102,7 @@ def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
             )
             for name, share in data["pot"].items()
         ),
-        "odd_chips": OddChips(
-            odd.get("between-shares", ""), odd["between-players"], layered.rule(("odd-chip",))
-        ),
+        "odd_chips": OddChips(odd.get("between-shares", ""), odd["between-players"], layered.rule(("odd-chip",))),
         "button_moves": rotation.get("moves", ""),
         "button_rule": layered.rule(("rotation",)) if rotation else "",
         "empty_seats": rotation.get("empty-seats", ""),

@@ -47,7 +47,8 @@ def _option(program: Program, layered: Layered, name: str, data: Data) -> Option
         lends=tuple((area, entry["also"]) for area, entry in areas.items() if "also" in entry),
         titles=dict(data.get("titles", {})),
         areas={
-            key: Area(key, area["title"], area["per"], area["face"], rule / "areas" / key) for key, area in areas.items()
+            key: Area(key, area["title"], area["per"], area["face"], rule / "areas" / key)
+            for key, area in areas.items()
         },
         hands={one: _hand(program, one, entry, rule / "hands" / one) for one, entry in data["hands"].items()},
         shares=tuple(_share(one, entry, rule / "pot" / one) for one, entry in data["pot"].items()),
@@ -55,6 +56,10 @@ def _option(program: Program, layered: Layered, name: str, data: Data) -> Option
         between_parts=data["odd-chip"]["between-shares"],
         rule=rule,
     )
+
+
+def _area(name: str, data: Data, rule: RuleId) -> Area:
+    return Area(name, data["title"], data["per"], data["face"], rule)
 
 
 def _hand(program: Program, name: str, data: Data, rule: RuleId) -> Hand:

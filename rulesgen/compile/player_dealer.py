@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesgen.cards import RANKS
-from rulesgen.compile.values import condition, several, spot
+from rulesgen.compile.values import between, condition, several, spot
 from rulesgen.literals import read_ranks
 from rulesgen.model.hands import Hand
 from rulesgen.model.house_way import HouseWay, HouseWayRow
@@ -68,13 +68,7 @@ def _rank(place: str, ranks: Data) -> tuple[str, int, frozenset[int]]:
 
 
 def _kept(said: str, worst_first: list[str]) -> frozenset[str]:
-    """The categories of a range; none where one of its ends is no category of the hand."""
-    low, dots, high = said.partition("..")
-    if not {low, high} - {""} <= {*worst_first}:
-        return frozenset()
-    first = worst_first.index(low) if low else 0
-    last = worst_first.index(high) if high else len(worst_first) - 1 if dots else first
-    return frozenset(worst_first[first : last + 1])
+    return between(said, worst_first)
 
 
 def read_pick(text: str) -> tuple[str, int, int]:

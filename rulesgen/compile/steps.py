@@ -115,6 +115,10 @@ def _arrange(data: Data, categories: Categories, rule: RuleId) -> Arrange:
     )
 
 
+def _deliver(data: Data, categories: Categories, rule: RuleId) -> Deliver:
+    return Deliver(data["from"], data["to"], data["starting"], data["at"], data["then"])
+
+
 def _decide(data: Data, categories: Categories, rule: RuleId) -> Decide:
     at = rule / "choices"
     return Decide({name: _effect(effect, categories, at / name) for name, effect in data["choices"].items()})
@@ -143,7 +147,9 @@ _VERBS: dict[str, Callable[[Any, Categories, RuleId], Action]] = {
     "arrange": _arrange,
     "choose": lambda data, categories, rule: Choose(data["one-of"], data["mark"]),
     "roll": lambda data, categories, rule: Roll(data["dice"], data["counting-from"]),
-    "deliver": lambda data, categories, rule: Deliver(data["from"], data["to"], data["starting"], data["at"], data["then"]),
+    "deliver": lambda data, categories, rule: Deliver(
+        data["from"], data["to"], data["starting"], data["at"], data["then"]
+    ),
     "award": lambda data, categories, rule: Award(),
     "settle": lambda data, categories, rule: Settle(),
 }

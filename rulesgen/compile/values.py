@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from rulesgen.cards import RANKS
 from rulesgen.ids import NO_RULE, RuleId
@@ -14,6 +14,8 @@ from rulesgen.source import Data
 
 Categories = Mapping[str, Sequence[str]]
 """The categories of each hand, from the worst."""
+
+T = TypeVar("T")
 
 MOST = 500
 """No count of cards or players is larger."""
@@ -62,7 +64,12 @@ def _values(name: str, of: str, said: Data, categories: Categories) -> frozenset
         domain = RANKS
     elif name == "category":
         domain = categories.get(of, ())
-    low, dots, high = str(said).partition("..")
+    return between(str(said), domain)
+
+
+def between(said: str, domain: Sequence[T]) -> frozenset[T]:
+    """One value, or the values of a range such as `2..4`, `straight..`, in their order; none where it names nothing."""
+    low, dots, high = said.partition("..")
     first = _place(low, domain) if low else 0
     last = _place(high, domain) if high else len(domain) - 1 if dots else first
     return frozenset() if first is None or last is None else frozenset(domain[first : last + 1])
