@@ -165,7 +165,7 @@ def _rounding(layered: Layered, data: Data) -> Rounding:
 
 def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, list[str]]) -> Settlement:
     outcomes = ("higher", "equal", "lower", "unqualified", "foul")
-    results = {outcome: payout(value) for outcome, value in data.items() if outcome in outcomes}
+    results = {outcome: payout(data[outcome]) for outcome in outcomes if outcome in data}
     results |= {number: payout(value) for number, value in data.get("won", {}).items()}
     return Settlement(
         wagers=tuple(data.get("wagers", ())),

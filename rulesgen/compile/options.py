@@ -46,10 +46,7 @@ def _option(program: Program, layered: Layered, name: str, data: Data) -> Option
         agreed_rule=rule / "agreed",
         lends=tuple((area, entry["also"]) for area, entry in areas.items() if "also" in entry),
         titles=dict(data.get("titles", {})),
-        areas={
-            key: Area(key, area["title"], area["per"], area["face"], rule / "areas" / key)
-            for key, area in areas.items()
-        },
+        areas={one: _area(one, area, rule / "areas" / one) for one, area in areas.items()},
         hands={one: _hand(program, one, entry, rule / "hands" / one) for one, entry in data["hands"].items()},
         shares=tuple(_share(one, entry, rule / "pot" / one) for one, entry in data["pot"].items()),
         steps=tuple(_finish(one, entry, rule / "play" / one) for one, entry in data["play"].items()),
