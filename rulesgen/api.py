@@ -46,6 +46,8 @@ BURNS = "burns"
 class Refused(Wrong):
     """The rules do not let it be done."""
 
+    __module__ = "rulesgen"  # as its users know it
+
     def __init__(self, message: str, rule: str) -> None:
         super().__init__(message)
         self.rule = rule

@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 class Wrong(Exception):
     """What was asked for cannot be had; the message is one line that says why, and what there is."""
 
+    __module__ = "rulesgen"  # as its users know it
+
 
 class Broken(Wrong):
     """It cannot be had because of something wrong in the rules themselves, which `check` tells too."""
+
+    __module__ = "rulesgen"  # as its users know it
 
 
 def find_folder(rules: str, instead: str) -> tuple[Path, str]:

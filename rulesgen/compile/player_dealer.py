@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesgen.cards import RANKS
-from rulesgen.compile.values import condition, spot
+from rulesgen.compile.values import between, condition, spot
 from rulesgen.literals import read_ranks
 from rulesgen.model.hands import Hand
 from rulesgen.model.house_way import HouseWay, HouseWayRow
@@ -67,10 +67,7 @@ def _rank(place: str, ranks: Data) -> tuple[str, int, frozenset[int]]:
 
 
 def _kept(said: str, worst_first: list[str]) -> frozenset[str]:
-    low, dots, high = said.partition("..")
-    first = worst_first.index(low) if low else 0
-    last = worst_first.index(high) if high else len(worst_first) - 1 if dots else first
-    return frozenset(worst_first[first : last + 1])
+    return between(said if ".." in said else f"{said}..{said}", worst_first)
 
 
 def read_pick(text: str) -> tuple[str, int, int]:

@@ -1,7 +1,8 @@
 """Values written as text, as the engine's records: spots, conditions, amounts and payouts."""
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from rulesgen.cards import RANKS
 from rulesgen.literals import read_amount, read_cents, read_odds, read_part, read_range, read_spot
@@ -9,6 +10,8 @@ from rulesgen.model.values import Amount, Condition, Fact, Spot
 from rulesgen.model.wagers import Payout
 from rulesgen.rulebook import COMPARED
 from rulesgen.source import Data
+
+T = TypeVar("T")
 
 MOST = 500
 """No count of cards or players is larger."""
@@ -52,15 +55,19 @@ def _values(name: str, of: str, said: Any, categories: dict[str, list[str]]) -> 
     elif name in ("action", "at-least") or name in COMPARED:
         return frozenset({said})
     if isinstance(said, str) and ".." in said:
-        low, _, high = said.partition("..")
-        first = domain.index(_typed(low, domain)) if low else 0
-        last = domain.index(_typed(high, domain)) if high else len(domain) - 1
-        return frozenset(domain[first : last + 1])
-    return frozenset({_typed(said, domain)})
+        return between(said, domain)
+    return frozenset({int(said) if domain and isinstance(domain[0], int) else str(said)})
 
 
-def _typed(value: Any, domain: list[Any]) -> Any:
-    return int(value) if isinstance(domain[0], int) else str(value)
+def between(said: str, domain: Sequence[T]) -> frozenset[T]:
+    """The values of a range such as `2..4`, `straight..`, in their order; none, where an end is no value of them."""
+    low, _, high = said.partition("..")
+    names = [str(value) for value in domain]
+    if not {low, high} <= {"", *names}:
+        return frozenset()
+    first = names.index(low) if low else 0
+    last = names.index(high) if high else len(names) - 1
+    return frozenset(domain[first : last + 1])
 
 
 def amounts(data: Data, categories: dict[str, list[str]]) -> tuple[Amount, ...]:
