@@ -50,7 +50,7 @@ def check_declaration(offer: Offer) -> list[Result]:
         ("seats", "the fewest players are not more than the most", _of_data(_seats)),
         ("hands", "every range begins with its lower end", _of_game(upside_down)),
         ("play", "every deal says to whom and in which order", _of_data(_deals)),
-        ("play", "cards are given up, changed and set only where players have them", _of_data(misplaced_cards)),
+        ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
         ("areas", "there are as many piles as they are needed for", _of_data(pile_faults)),
         ("play", "cards are set by those who hold them, and always alike", _of_data(arranging_faults)),
         ("play", "hands that are set name only categories of their rankings", _of_game(_kept)),
@@ -120,17 +120,17 @@ def _banking(game: Layered) -> Iterator[Finding]:
 
 def _settled(offer: Offer) -> Iterator[Finding]:
     """Every wager has its settlement, and every outcome of a comparison its result."""
-    game = offer.game.layered
-    for name in game.data["wagers"]:
-        if name != game.data.get("bank", {}).get("covers"):
-            yield from settled_once(game, name)
-    yield from never_placed(game)
-    yield from measured_too_early(game)
-    yield from misplaced_results(game)
+    game, program = offer.game.layered, offer.program
+    for name, wager in program.wagers.items():
+        if program.bank is None or name != program.bank.covers:
+            yield from settled_once(offer, wager)
+    yield from never_placed(offer)
+    yield from measured_too_early(offer)
+    yield from misplaced_results(offer)
     yield from several_hands(game)
-    yield from ranked_apart(game)
-    yield from lost_and_playing(game)
-    yield from mixed_odds(game)
+    yield from ranked_apart(offer)
+    yield from lost_and_playing(offer)
+    yield from mixed_odds(offer)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
         other = entry["compare"] if entry.get("with") == "player-dealer" else entry.get("with")

@@ -145,6 +145,7 @@ def _pay_table(game: Game, name: str, table: Data, deck: Deck) -> PayTable:
         otherwise=payout(table.get("otherwise", "nothing")),
         rule=game.layered.rule(("pay-tables", name)),
         title=table["title"],
+        says_otherwise="otherwise" in table,
         declared_edge=table.get("declared-edge", ""),
         read_as=reading.get("used", ""),
         other_readings=tuple(

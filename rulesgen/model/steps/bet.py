@@ -1,5 +1,7 @@
 """A betting round."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -9,6 +11,8 @@ from rulesgen.model.values import Condition, Spot
 @frozen
 class Bet(Action):
     """One betting round."""
+
+    verb: ClassVar[str] = "bet"
 
     first: Spot
     heads_up: Spot

@@ -1,5 +1,7 @@
 """Cards are dealt."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -9,6 +11,8 @@ from rulesgen.model.values import Spot
 @frozen
 class Deal(Action):
     """So many cards to each of these areas, after so many burns."""
+
+    verb: ClassVar[str] = "deal"
 
     to: tuple[str, ...]
     each: int
