@@ -23,5 +23,9 @@ class Reveal(Action):
     """`all`, `players`: all but the player-dealer, or `player-dealer`."""
 
     @property
+    def spots(self) -> tuple[Spot, ...]:
+        return self.first, self.otherwise
+
+    @property
     def turns_up(self) -> tuple[str, ...]:
         return self.areas
