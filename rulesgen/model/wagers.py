@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from attrs import field, frozen
 
-from rulesgen.ids import RuleId
+from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.model.values import Amount, Condition
 from rulesgen.ranking import Ranking
 
@@ -139,3 +139,5 @@ class Effect:
     lost: tuple[str, ...] = ()
     part: Fraction = Fraction(1)
     """How much of those wagers is lost."""
+    rule: RuleId = field(default=NO_RULE, eq=False)
+    """Where it is written."""

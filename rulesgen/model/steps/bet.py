@@ -25,6 +25,8 @@ class Bet(Action):
     """In fixed-limit betting, the larger size that may also be used."""
     other_when: Condition = ()
     """Of whom, among the players left, this must be true for that."""
+    says_size: bool = True
+    """Whether its size is written: where bets have none, it need not be."""
 
     @property
     def asks(self) -> str:

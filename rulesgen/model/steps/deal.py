@@ -17,6 +17,7 @@ class Deal(Action):
     to: tuple[str, ...]
     each: int
     order: str
+    """Empty where nothing is said."""
     start: Spot
     burn: int
     if_short: str = ""
