@@ -30,9 +30,10 @@ def _hands_of(condition: Condition) -> Iterator[str]:
 
 
 def _spots(program: Program, step: Step) -> Iterator[Spot]:
-    """Every position of a step, and of the bets that are posted in it."""
+    """Every position of a step, and of the bets that are posted in it; one that is said twice is said once."""
     action = step.action
-    yield from action.spots
+    yield from (spot for spot in action.spots if spot is action.spots[0] or spot != action.spots[0])
     posted = action.bets if isinstance(action, Force) else (action.opens,) if isinstance(action, Bet) else ()
     for bet in filter(None, posted):
-        yield from (program.betting.forced[bet].by, program.betting.forced[bet].heads_up)
+        forced = program.betting.forced[bet]
+        yield from (forced.by, forced.heads_up) if forced.heads_up != forced.by else (forced.by,)
