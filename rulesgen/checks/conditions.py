@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from rulesgen.cards import RANKS
 from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.literals import RANKS
 from rulesgen.model.conditions import COMPARED, amounts_of, conditions_of, plans_of
 from rulesgen.model.game import Program
 from rulesgen.model.values import Fact

@@ -61,11 +61,7 @@ def check_declaration(offer: Offer) -> list[Result]:
         ("play", "hands that are set name only categories of their rankings", _of_game(_kept)),
         ("areas", "what is shown was dealt face down", _reveals),
         ("play", "the money is awarded or settled", never_ended),
-        *(
-            (("betting", "the betting fits its limit and its steps", check_betting),)
-            if program.has_betting
-            else ()
-        ),
+        *((("betting", "the betting fits its limit and its steps", check_betting),) if program.has_betting else ()),
         ("play", "equal hands that find a seat are told apart", tied_positions),
         ("choices", "every default is an allowed answer", _defaults),
         ("choices", "every answer can stand where it is asked for", _answers),

@@ -43,11 +43,11 @@ def _unclaimed(offer: Offer, option: Option) -> Iterator[Finding]:
 def _boards(offer: Offer, option: Option) -> Iterator[Finding]:
     """An area that is dealt like another has that one's cards too, which lay there before the option was taken."""
     dealt, lends = {step.area for step in option.steps}, dict(option.lends)
-    for name, area in option.areas.items():
-        if name not in dealt:
-            message = f"No step of the option deals to `{name}`."
-            remedy = f"Add a step with `finish: {{area: {name}}}`, or leave the area out."
-            yield wrong(offer, "RG311", area.rule, message, remedy)
+    for own in option.areas.values():
+        if own.id not in dealt:
+            message = f"No step of the option deals to `{own.id}`."
+            remedy = f"Add a step with `finish: {{area: {own.id}}}`, or leave the area out."
+            yield wrong(offer, "RG311", own.rule, message, remedy)
     for step in option.steps:
         area, like = step.area, step.like
         if like and lends.get(area) != like:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+from rulesgen.cards import RANKS
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId
-from rulesgen.literals import RANKS
 from rulesgen.model.conditions import amounts_of, plans_of
 from rulesgen.model.game import Program
 from rulesgen.offer import Offer

@@ -24,7 +24,8 @@ def rounding_faults(offer: Offer) -> Iterator[Finding]:
 
 def _uneven(program: Program) -> Iterator[RuleId]:
     """Every result, and every part of a wager that a decision gives up, that may not come out even."""
-    for entry in (*program.settlements, *program.pay_tables.values()):
-        yield from (rule for rule, payout in entry.said() if payout.net.denominator != 1)
+    said = [one for entry in program.settlements for one in entry.said()]
+    said += [one for table in program.pay_tables.values() for one in table.said()]
+    yield from (rule for rule, payout in said if payout.net.denominator != 1)
     for step in program.steps:
         yield from (effect.rule / "part" for effect in step.action.choices.values() if effect.part != 1)

@@ -11,7 +11,7 @@ from rulesgen.compile.player_dealer import player_dealer_parts
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step, many
 from rulesgen.compile.strategies import compile_strategies
-from rulesgen.compile.values import amounts, condition, payout, size, spot
+from rulesgen.compile.values import Categories, amounts, condition, payout, size, spot
 from rulesgen.literals import read_multiple, read_selection, read_share
 from rulesgen.model.areas import Area
 from rulesgen.model.betting import Betting, Forced
@@ -119,7 +119,9 @@ def _banked_game(game: Game, data: Data, worst_first: Categories) -> dict[str, A
             )
             for name, wager in data["wagers"].items()
         },
-        "settlements": tuple(_settlement(layered, name, entry, worst_first) for name, entry in data.get("settle", {}).items()),
+        "settlements": tuple(
+            _settlement(layered, name, entry, worst_first) for name, entry in data.get("settle", {}).items()
+        ),
         "pay_tables": {
             name: _pay_table(game, name, table, deck_of(data["deck"]))
             for name, table in data.get("pay-tables", {}).items()

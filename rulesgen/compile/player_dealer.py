@@ -47,6 +47,7 @@ def _house_way(layered: Layered, data: Data, hands: dict[str, Hand]) -> HouseWay
             groups=read_shapes(row.get("groups")),
             ranks=tuple(_rank(place, ranks) for place, ranks in row.get("ranks", {}).items()),
             keep=_kept(row["keep"], best_first[::-1]) if "keep" in row else frozenset(),
+            kept=row.get("keep", ""),
             front=tuple(read_pick(pick) for pick in row["front"]),
             ranks_said={place: tuple(map(str, several(ranks))) for place, ranks in row.get("ranks", {}).items()},
         )

@@ -26,7 +26,8 @@ def conditions_of(program: Program) -> Iterator[Condition]:
     if program.rotation:
         yield program.rotation.eligible
     yield from (step.action.other_when for step in program.steps if isinstance(step.action, Bet))
-    yield from (row.when for rows in (*amounts_of(program), *plans_of(program)) for row in rows)
+    yield from (amount.when for rows in amounts_of(program) for amount in rows)
+    yield from (plan.when for rows in plans_of(program) for plan in rows)
 
 
 def amounts_of(program: Program) -> Iterator[tuple[Amount, ...]]:

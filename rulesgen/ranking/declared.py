@@ -118,7 +118,7 @@ class Declared:
 
     @property
     def worst_first(self) -> tuple[str, ...]:
-        """Its categories from the worst; it lists them from the highest, which is the worst where the lowest is best."""
+        """Its categories from the worst; they are listed from the highest, the worst where the lowest is best."""
         names = tuple(one.id for one in self.categories)
         return names if self.best == "lowest" else names[::-1]
 
