@@ -2,7 +2,7 @@
 
 from rulesgen.cards import Cards, names_of, read_cards
 from rulesgen.dealing.outcome import Found, HandAsPlayed, rules_behind
-from rulesgen.engine.settle import hand_of
+from rulesgen.engine.showdown import hand_of
 from rulesgen.model.counts import own_areas
 from rulesgen.model.hands import Hand
 from rulesgen.ranking import Value
