@@ -33,7 +33,6 @@ from rulesgen.model.pot import Share
 from rulesgen.model.steps import Deal, Reveal
 from rulesgen.model.values import Spot
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Game, Layered, Path
 from rulesgen.rulebook.items import as_written
 from rulesgen.schema import check_data
 from rulesgen.source import KeyPath
@@ -56,9 +55,9 @@ def check_declaration(offer: Offer) -> list[Result]:
         ("hands", "every range begins with its lower end", upside_down),
         ("play", "every deal says to whom and in which order", _deals),
         ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
-        ("areas", "there are as many piles as they are needed for", _of_data(pile_faults)),
-        ("play", "cards are set by those who hold them, and always alike", _of_data(arranging_faults)),
-        ("play", "hands that are set name only categories of their rankings", _of_game(_kept)),
+        ("areas", "there are as many piles as they are needed for", pile_faults),
+        ("play", "cards are set by those who hold them, and always alike", arranging_faults),
+        ("play", "hands that are set name only categories of their rankings", _kept),
         ("areas", "what is shown was dealt face down", _reveals),
         ("play", "the money is awarded or settled", never_ended),
         *((("betting", "the betting fits its limit and its steps", check_betting),) if program.has_betting else ()),
@@ -107,7 +106,7 @@ def _banking(offer: Offer) -> Iterator[Finding]:
         message = f"`{program.banking}` does not fit a game that is played {kind}."
         remedy = "Write `pot` for a game with betting and a pot, `house` for one with wagers and settlements."
         yield wrong(offer, "RG105", program.rule / "banking", message, remedy)
-    yield from misplaced_parts(offer.game.layered)
+    yield from misplaced_parts(offer)
     if not has_pot:
         return
     for area in program.areas.values():
@@ -121,28 +120,28 @@ def _banking(offer: Offer) -> Iterator[Finding]:
 
 def _settled(offer: Offer) -> Iterator[Finding]:
     """Every wager has its settlement, and every outcome of a comparison its result."""
-    game, program = offer.game.layered, offer.program
+    program = offer.program
     for name, wager in program.wagers.items():
         if program.bank is None or name != program.bank.covers:
             yield from settled_once(offer, wager)
     yield from never_placed(offer)
     yield from measured_too_early(offer)
     yield from misplaced_results(offer)
-    yield from several_hands(game)
+    yield from several_hands(offer)
     yield from ranked_apart(offer)
     yield from lost_and_playing(offer)
     yield from mixed_odds(offer)
-    for name, entry in game.data["settle"].items():
-        path = ("settle", name)
-        other = entry["compare"] if entry.get("with") == "player-dealer" else entry.get("with")
-        qualifies = isinstance(other, str) and "qualifies" in game.data["hands"][other]
-        if qualifies and "unqualified" not in entry:
-            yield _needed(game, path, "unqualified", "the other hand may not qualify", "push")
-        if "unqualified" in entry and not qualifies:
+    for entry in program.settlements:
+        others = entry.compare if entry.versus_dealer else entry.versus
+        qualifies = len(others) == 1 and bool(program.hands[others[0]].qualifies)
+        if qualifies and "unqualified" not in entry.results:
+            yield missing(offer, entry.rule, "unqualified", "the other hand may not qualify", "push")
+        if "unqualified" in entry.results and not qualifies:
             message = "There is nothing to qualify for: the other hand has no `qualifies`."
-            yield Finding("RG308", game.blame((*path, "unqualified")), message, "Remove it.", game.rule(path))
-        if "pay-table" in entry and "wagers" not in entry and "bonus-on" not in entry:
-            yield _needed(game, path, "wagers", "nothing says what is paid", "[ante]")
+            place = offer.game.layered.blame((entry.rule / "unqualified").path)
+            yield Finding("RG308", place, message, "Remove it.", entry.rule)
+        if entry.pay_table and not entry.wagers and not entry.bonus_on:
+            yield missing(offer, entry.rule, "wagers", "nothing says what is paid", "[ante]")
 
 
 def _seats(offer: Offer) -> Iterator[Finding]:
@@ -233,23 +232,10 @@ def _answers(offer: Offer) -> Iterator[Finding]:
                     yield Finding("RG105", place, message, finding.remedy, rule)
 
 
-def _of_game(check: Callable[[Game], Iterable[Finding]]) -> Check:
-    return lambda offer: check(offer.game)
-
-
-def _of_data(check: Callable[[Layered], Iterable[Finding]]) -> Check:
-    return lambda offer: check(offer.game.layered)
-
-
-def _kept(whole: Game) -> Iterator[Finding]:
-    yield from unknown_categories(whole)
-    yield from unlike_rankings(whole)
+def _kept(offer: Offer) -> Iterator[Finding]:
+    yield from unknown_categories(offer)
+    yield from unlike_rankings(offer)
 
 
 def _here(place: Place, _path: KeyPath, _key: bool) -> Place:
     return place
-
-
-def _needed(game: Layered, path: Path, key: str, why: str, example: str) -> Finding:
-    message = f"The key `{key}` is missing: {why}."
-    return Finding("RG103", game.blame(path), message, f"For example: `{key}: {example}`.", game.rule(path))
