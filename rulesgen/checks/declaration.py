@@ -92,8 +92,7 @@ def unclaimed(offer: Offer, shares: Sequence[Share], hands: Mapping[str, Hand]) 
         elif share.if_none and share.if_none not in sure:
             message = f"The share `{share.if_none}` may be won by nobody either."
             remedy = f"Allowed are: {', '.join(sure) or 'none, because every hand must qualify'}."
-            place = offer.game.layered.blame((share.rule / "if-none").path)
-            yield Finding("RG105", place, message, remedy, share.rule)
+            yield wrong(offer, "RG105", share.rule, message, remedy, at="if-none")
 
 
 def _banking(offer: Offer) -> Iterator[Finding]:
@@ -138,8 +137,7 @@ def _settled(offer: Offer) -> Iterator[Finding]:
             yield missing(offer, entry.rule, "unqualified", "the other hand may not qualify", "push")
         if "unqualified" in entry.results and not qualifies:
             message = "There is nothing to qualify for: the other hand has no `qualifies`."
-            place = offer.game.layered.blame((entry.rule / "unqualified").path)
-            yield Finding("RG308", place, message, "Remove it.", entry.rule)
+            yield wrong(offer, "RG308", entry.rule, message, "Remove it.", at="unqualified")
         if entry.pay_table and not entry.wagers and not entry.bonus_on:
             yield missing(offer, entry.rule, "wagers", "nothing says what is paid", "[ante]")
 
