@@ -12,6 +12,7 @@ from attrs import define, field, frozen
 from rulesgen import gate
 from rulesgen.cards import names_of
 from rulesgen.checks import Checked, check_rulebook
+from rulesgen.compile.cases import read_case
 from rulesgen.dealing import Played, as_record, transcript
 from rulesgen.dealing.allowed import Way, allowed
 from rulesgen.dealing.chance import chooser, sit_random
@@ -173,10 +174,11 @@ class Game:
 
     def _deal_given(self, given: dict[str, Any], seed: int) -> "Hand":
         _need_form({**_CASE, "given": given})
-        answers = {**self.answers, **given.get("choices", {})}
+        declared = read_case({**_CASE, "given": given})
+        answers = {**self.answers, **declared.given.answers}
         _need_answers(self._offer, answers)
         program = self._offer.answered(answers)
-        seated = Seated(program, {**_CASE, "given": given})
+        seated = Seated(program, declared)
         for difference in seated.differences:
             raise Wrong(f"{'.'.join(map(str, difference.path))}: {difference.text}")
         if seated.refused:
@@ -277,7 +279,7 @@ class Hand:
 
     @_script.default
     def _speak(self) -> Script:
-        return Script(self._now.program, self.seats, {})
+        return Script(self._now.program, self.seats)
 
     # --- what is to be decided ---
 

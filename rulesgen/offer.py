@@ -16,6 +16,7 @@ from rulesgen.source import Data
 if TYPE_CHECKING:
     from rulesgen.compile.variants import Known
     from rulesgen.dealing import Played
+    from rulesgen.model.case import DeclaredCase
     from rulesgen.model.game import Program
     from rulesgen.odds.counted.pay_tables import Counted
 
@@ -32,6 +33,7 @@ class Offer:
 
     folder: "Folder"
     game: Game
+    _declared: "dict[str, DeclaredCase]" = field(factory=dict, init=False, repr=False)
     _played: "dict[str, Played]" = field(factory=dict, init=False, repr=False)
     _programs: "dict[tuple[tuple[str, str], ...], Program]" = field(factory=dict, init=False, repr=False)
 
@@ -73,15 +75,23 @@ class Offer:
         else:
             yield from ({name: answer} for name, choice in choices.items() for answer in choice["of"])
 
+    def declared(self, case: Case) -> "DeclaredCase":
+        """What a case of the game says of its hand."""
+        from rulesgen.compile.cases import read_case
+
+        if case.id not in self._declared:
+            self._declared[case.id] = read_case(case.document.data)
+        return self._declared[case.id]
+
     def play(self, case: Case) -> "Played":
         """A case of the game, played, with what comes out otherwise than it says."""
         from rulesgen.compile.procedures import answers_to_play
         from rulesgen.dealing import play_case
 
         if case.id not in self._played:
-            data = case.document.data
-            program = self.answered(data["given"].get("choices", {}))
-            self._played[case.id] = play_case(program, data, lambda fault: answers_to_play(self.game, program, fault))
+            declared = self.declared(case)
+            program = self.answered(declared.given.answers)
+            self._played[case.id] = play_case(program, declared, lambda kind: answers_to_play(self.game, program, kind))
         return self._played[case.id]
 
     @cached_property

@@ -7,28 +7,30 @@ from rulesgen.checks.result import Result
 from rulesgen.dealing import Played
 from rulesgen.dealing.outcome import Difference
 from rulesgen.findings import Finding, Place
+from rulesgen.model.case import DeclaredCase, Path
 from rulesgen.offer import Answers, Offer
 from rulesgen.rulebook import Case, Game
 
 
 def check_case(offer: Offer, case: Case) -> tuple[Result, Played | None]:
     """Play one case; its differences become findings."""
-    game, data = offer.game, case.document.data
-    wrong = _wrong_answers(game, case)
+    game, declared = offer.game, offer.declared(case)
+    wrong = _wrong_answers(offer, case)
     if wrong:
-        return Result("cases", case.id, data["title"], tuple(wrong)), None
+        return Result("cases", case.id, case.title, tuple(wrong)), None
     played = offer.play(case)
     findings = tuple(
         Finding(
             "RG401" if one.path[:1] == ("then",) else "RG402",
-            _place(case, one.path),
+            _place(case, declared, one.path),
             one.text,
             _remedy(one),
             case.id,
         )
         for one in played.differences
     )
-    return Result("cases", case.id, data["title"], findings, covered(game, played.program, played.lines, data)), played
+    covers = covered(game, played.program, played.lines, declared)
+    return Result("cases", case.id, case.title, findings, covers), played
 
 
 def _remedy(one: Difference) -> str:
@@ -37,11 +39,11 @@ def _remedy(one: Difference) -> str:
     return "Correct the case, or the rule that it names." if one.rules else "Correct the case."
 
 
-def _place(case: Case, path: tuple[str | int, ...]) -> Place:
+def _place(case: Case, declared: DeclaredCase, path: Path) -> Place:
     """Where a difference stands; what a part lacks is told at its key, and a `when` that is not there at `then`."""
-    data = case.document.data
-    part = path[0] if path and path[0] in data else "then"
-    lacks = part in ("given", "when") and (len(path) == 1 or path[1] not in data[part])
+    part = path[0] if path and path[0] in declared.says else "then"
+    said = {"given": declared.given.says, "when": tuple(declared.when)}
+    lacks = part in said and (len(path) == 1 or path[1] not in said[part])
     return case.document.place((part,), key=True) if lacks or path[:1] != (part,) else case.document.place(path)
 
 
@@ -50,11 +52,13 @@ def check_prints(offer: Offer) -> list[Result]:
     game = offer.game
     findings = []
     for number, case in enumerate(game.printed()):
-        for key in ("printed", "title"):
-            said = case.document.data[key]
-            others = [one for one in game.printed()[:number] if one.document.data[key] == said]
+        before = game.printed()[:number]
+        same = (
+            ("printed", f"place {case.printed}", [one for one in before if one.printed == case.printed]),
+            ("title", f"title “{case.title}”", [one for one in before if one.title == case.title]),
+        )
+        for key, what, others in same:
             if others:
-                what = f"place {said}" if key == "printed" else f"title “{said}”"
                 message = f"The worked example `{others[0].id}` of this game has the {what} already."
                 remedy = f"Give this one another `{key}`."
                 findings.append(Finding("RG213", case.place(key), message, remedy, case.id))
@@ -62,11 +66,11 @@ def check_prints(offer: Offer) -> list[Result]:
     return [Result("cases", game.id, name, tuple(findings))] if game.printed() else []
 
 
-def _wrong_answers(game: Game, case: Case) -> list[Finding]:
-    answers = case.document.data["given"].get("choices", {})
+def _wrong_answers(offer: Offer, case: Case) -> list[Finding]:
+    answers = offer.declared(case).given.answers
     return [
-        Finding("RG402", case.place("given", "choices", name), message, remedy, case.id)
-        for name, message, remedy in wrong_answers(game, answers)
+        Finding("RG402", case.place(*answers.at(name)), message, remedy, case.id)
+        for name, message, remedy in wrong_answers(offer.game, answers)
     ]
 
 
