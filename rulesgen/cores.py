@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import current_process, get_context
 from typing import Any, TypeVar
 
 from rulesgen.orphans import end_with_parent
@@ -19,13 +19,18 @@ _work: Callable[[Any], Any] | None = None
 
 
 @contextmanager
-def side_by_side(work: Callable[[T], R], things: Sequence[T], processes: int | None = None) -> Iterator[Iterator[R]]:
-    """What comes of each thing, in their order; raises what the first that fails raises."""
+def side_by_side(
+    work: Callable[[T], R], things: Sequence[T], processes: int | None = None, *, apart: bool = False
+) -> Iterator[Iterator[R]]:
+    """What comes of each thing, in their order; raises what the first that fails raises.
+
+    Work that changes what a whole process shares is done `apart`: never in this process, where another can be had.
+    """
     count = min(len(things), processes or _cores())
-    if count < 2:
+    if count < 2 and not (things and apart and _may_fork()):
         yield map(work, things)
         return
-    # A process that is forked has everything at once; elsewhere than on Linux forking is not safe.
+    # A process that is forked has everything at once.
     pool = ProcessPoolExecutor(count, get_context("fork"), _begin, (work,))
     try:
         yield pool.map(_do, things)
@@ -34,7 +39,12 @@ def side_by_side(work: Callable[[T], R], things: Sequence[T], processes: int | N
 
 
 def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+    return len(os.sched_getaffinity(0)) if _may_fork() else 1
+
+
+def _may_fork() -> bool:
+    """Elsewhere than on Linux forking is not safe, and a process that is a daemon may start none."""
+    return sys.platform == "linux" and not current_process().daemon
 
 
 def _begin(work: Callable[[Any], Any]) -> None:

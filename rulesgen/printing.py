@@ -19,18 +19,31 @@ Files = dict[str, bytes]
 def printed_games(
     checked: "Checked", games: Sequence[str], paper: "Paper", processes: int | None = None
 ) -> Iterator[Iterator[Files]]:
-    """The files of each game, in the order of the games; raises what the first that fails raises."""
+    """The files of each game, in the order of the games; raises what the first that fails raises.
+
+    What is new is printed in processes of its own, so that nothing changes in this one.
+    """
     from rulesgen.cores import side_by_side
 
     printer = _printer()
     keys = {name: f"printed {_made_from(checked, name)} {paper} {printer}" for name in games}
     known = {name: cache.load_files(keys[name], _names_of(checked, name)) for name in games}
     new = [name for name in games if known[name] is None]
-    with side_by_side(lambda name: _files_of(checked, name, paper), new, processes) as made:
-        yield (known[name] or _kept(keys[name], next(made)) for name in games)
+    # WeasyPrint takes its fonts and its clock from the environment, warns by the log and is patched for our tags.
+    with side_by_side(lambda name: _files_of(checked, name, paper), new, processes, apart=True) as made:
+        yield (known[name] or _kept(keys[name], made) for name in games)
 
 
-def _kept(key: str, files: Files) -> Files:
+def _kept(key: str, made: Iterator[Files]) -> Files:
+    """What is made next, which is kept."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    from rulesgen.documents.pdf import PdfProblem
+
+    try:
+        files = next(made)
+    except BrokenProcessPool as problem:
+        raise PdfProblem("a process that prints was ended from outside; is there enough memory?") from problem
     cache.keep_files(key, files)
     return files
 

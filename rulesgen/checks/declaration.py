@@ -1,6 +1,6 @@
 """What a schema cannot see in a game's declaration: shares that add up, keys that other keys make necessary."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from rulesgen.checks.arranging import arranging_faults, unlike_rankings
@@ -33,40 +33,39 @@ from rulesgen.rulebook.items import as_written
 from rulesgen.schema import check_data
 from rulesgen.source import Data, KeyPath
 
+Check = Callable[[Offer], Iterable[Finding]]
+
 
 def check_declaration(offer: Offer) -> list[Result]:
     """One result for each part that was looked at."""
-    game = offer.game
-    layered = game.layered
-    pot = ("pot", "the shares of the pot are the whole pot", _shares)
-    bank = ("settle", "every wager is settled in every outcome", _settled)
-    looked_at = (
-        ("banking", "the parts of the game fit who stands against the players", _banking),
+    layered = offer.game.layered
+    pot: tuple[str, str, Check] = ("pot", "the shares of the pot are the whole pot", _of_data(_shares))
+    bank: tuple[str, str, Check] = ("settle", "every wager is settled in every outcome", _settled)
+    looked_at: tuple[tuple[str, str, Check], ...] = (
+        ("banking", "the parts of the game fit who stands against the players", _of_data(_banking)),
         pot if "pot" in layered.data else bank,
-        ("play", "how money is rounded is said where it can be needed", rounding_faults),
-        ("fees", "every fee stands beside a step that can take it", fees_in_place),
-        ("play", "every condition asks what can be answered", partial(_conditions, game)),
-        ("seats", "the fewest players are not more than the most", _seats),
-        ("hands", "every range begins with its lower end", partial(_ranges, game)),
-        ("play", "every deal says to whom and in which order", _deals),
+        ("play", "how money is rounded is said where it can be needed", _of_data(rounding_faults)),
+        ("fees", "every fee stands beside a step that can take it", _of_data(fees_in_place)),
+        ("play", "every condition asks what can be answered", _of_game(unanswerable)),
+        ("seats", "the fewest players are not more than the most", _of_data(_seats)),
+        ("hands", "every range begins with its lower end", _of_game(upside_down)),
+        ("play", "every deal says to whom and in which order", _of_data(_deals)),
         ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
-        ("areas", "there are as many piles as they are needed for", pile_faults),
-        ("play", "cards are set by those who hold them, and always alike", arranging_faults),
-        ("play", "hands that are set name only categories of their rankings", partial(_kept, game)),
-        ("areas", "what is shown was dealt face down", _reveals),
-        ("play", "the money is awarded or settled", never_ended),
+        ("areas", "there are as many piles as they are needed for", _of_data(pile_faults)),
+        ("play", "cards are set by those who hold them, and always alike", _of_data(arranging_faults)),
+        ("play", "hands that are set name only categories of their rankings", _of_game(_kept)),
+        ("areas", "what is shown was dealt face down", _of_data(_reveals)),
+        ("play", "the money is awarded or settled", _of_data(never_ended)),
         *(
-            (("betting", "the betting fits its limit and its steps", check_betting),)
+            (("betting", "the betting fits its limit and its steps", _of_data(check_betting)),)
             if "betting" in layered.data
             else ()
         ),
-        ("play", "equal hands that find a seat are told apart", partial(tied_positions, game)),
-        ("choices", "every default is an allowed answer", _defaults),
-        ("choices", "every answer can stand where it is asked for", _answers),
+        ("play", "equal hands that find a seat are told apart", _of_game(tied_positions)),
+        ("choices", "every default is an allowed answer", _of_data(_defaults)),
+        ("choices", "every answer can stand where it is asked for", _of_data(_answers)),
     )
-    return [
-        Result("declaration", layered.rule((part,)), name, tuple(check(layered))) for part, name, check in looked_at
-    ]
+    return [Result("declaration", layered.rule((part,)), name, tuple(check(offer))) for part, name, check in looked_at]
 
 
 def _shares(game: Layered) -> Iterator[Finding]:
@@ -119,18 +118,19 @@ def _banking(game: Layered) -> Iterator[Finding]:
         yield Finding("RG107", game.blame(fewest), message, "Set min to at least 2.", game.rule(fewest))
 
 
-def _settled(game: Layered) -> Iterator[Finding]:
+def _settled(offer: Offer) -> Iterator[Finding]:
     """Every wager has its settlement, and every outcome of a comparison its result."""
-    for name in game.data["wagers"]:
-        if name != game.data.get("bank", {}).get("covers"):
-            yield from settled_once(game, name)
-    yield from never_placed(game)
-    yield from measured_too_early(game)
-    yield from misplaced_results(game)
+    game, program = offer.game.layered, offer.program
+    for name, wager in program.wagers.items():
+        if program.bank is None or name != program.bank.covers:
+            yield from settled_once(offer, wager)
+    yield from never_placed(offer)
+    yield from measured_too_early(offer)
+    yield from misplaced_results(offer)
     yield from several_hands(game)
-    yield from ranked_apart(game)
-    yield from lost_and_playing(game)
-    yield from mixed_odds(game)
+    yield from ranked_apart(offer)
+    yield from lost_and_playing(offer)
+    yield from mixed_odds(offer)
     for name, entry in game.data["settle"].items():
         path = ("settle", name)
         other = entry["compare"] if entry.get("with") == "player-dealer" else entry.get("with")
@@ -238,15 +238,15 @@ def _answers(game: Layered) -> Iterator[Finding]:
                     yield Finding("RG105", place, message, finding.remedy, game.rule(at))
 
 
-def _ranges(whole: Game, game: Layered) -> Iterator[Finding]:
-    return upside_down(whole)
+def _of_game(check: Callable[[Game], Iterable[Finding]]) -> Check:
+    return lambda offer: check(offer.game)
 
 
-def _conditions(whole: Game, game: Layered) -> Iterator[Finding]:
-    return unanswerable(whole)
+def _of_data(check: Callable[[Layered], Iterable[Finding]]) -> Check:
+    return lambda offer: check(offer.game.layered)
 
 
-def _kept(whole: Game, game: Layered) -> Iterator[Finding]:
+def _kept(whole: Game) -> Iterator[Finding]:
     yield from unknown_categories(whole)
     yield from unlike_rankings(whole)
 

@@ -3,66 +3,62 @@
 from collections.abc import Iterator
 
 from rulesgen.checks.ranges import turned
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.literals import read_range
+from rulesgen.model.steps import Arrange, Deliver, Discard, Draw, Step
+from rulesgen.offer import Offer
 from rulesgen.prose import counted, in_words
-from rulesgen.rulebook import Layered, Path
-from rulesgen.source import Data
 
 
-def misplaced_cards(game: Layered) -> Iterator[Finding]:
+def misplaced_cards(offer: Offer) -> Iterator[Finding]:
     """Every discard, draw and setting of cards that are not there, or of more than are there."""
-    areas = game.data["areas"]
-    held = dict.fromkeys(areas, 0)
-    for name, step in game.data["play"].items():
-        for verb in ("discard", "draw"):
-            if verb in step:
-                yield from _given_up(game, ("play", name, verb), step[verb], held)
-        if "arrange" in step:
-            yield from _set(game, ("play", name, "arrange"), step["arrange"], held)
-        _deal(step, held)
+    held = dict.fromkeys(offer.program.areas, 0)
+    for step in offer.program.steps:
+        if isinstance(step.action, Discard | Draw):
+            yield from _given_up(offer, step, step.action, held)
+        if isinstance(step.action, Arrange):
+            yield from _set(offer, step, step.action, held)
+        _carry_out(step, held)
 
 
-def _deal(step: Data, held: dict[str, int]) -> None:
+def _carry_out(step: Step, held: dict[str, int]) -> None:
     """What the areas hold after a step."""
-    deal = step.get("deal", {})
-    to = deal.get("to", [])
-    for area in to if isinstance(to, list) else [to]:
-        held[area] += deal["each"]
-    if "deliver" in step:
-        held[step["deliver"]["to"]] += held[step["deliver"]["from"]]
-    if "discard" in step:
-        held[step["discard"]["from"]] -= read_range(step["discard"]["count"])[0]
-    if "arrange" in step and step["arrange"].get("by") != "player-dealer":
-        for area, count in step["arrange"]["into"].items():
+    action = step.action
+    for area in () if action.gives_up else action.deals_to:
+        held[area] += action.each
+    if isinstance(action, Deliver):
+        held[action.to] += held[action.source]
+    if isinstance(action, Discard):
+        held[action.area] -= action.least
+    if isinstance(action, Arrange) and action.by != "player-dealer":
+        for area, count in action.into.items():
             held[area] += count
-            held[step["arrange"]["from"]] -= count
+            held[action.source] -= count
 
 
-def _given_up(game: Layered, path: Path, action: Data, held: dict[str, int]) -> Iterator[Finding]:
-    area = action["from"]
-    title, at = game.data["areas"][area]["title"], (*path, "from")
-    least, most = read_range(action["count"])
-    if game.data["areas"][area]["per"] != "player":
-        own = [name for name, one in game.data["areas"].items() if one["per"] == "player"]
+def _given_up(offer: Offer, step: Step, action: Discard | Draw, held: dict[str, int]) -> Iterator[Finding]:
+    areas, least, most = offer.program.areas, action.least, action.most
+    title, rule = areas[action.area].title, step.rule / action.verb
+    if areas[action.area].per != "player":
+        own = ", ".join(name for name, one in areas.items() if one.per == "player")
         message = f"Players can give up no cards of the {title}: that area is not their own."
-        yield Finding("RG105", game.blame(at), message, f"Allowed are: {', '.join(own) or 'none'}.", game.rule(at))
+        yield wrong(offer, "RG105", rule / "from", message, f"Allowed are: {own or 'none'}.")
     elif least > most:
-        yield turned(game, (*path, "count"), str(action["count"]))
-    elif most > held[area]:
-        at = (*path, "count")
-        has = in_words(held[area]) if held[area] > 0 else "none"
+        yield turned(offer.game.layered, (rule / "count").path, f"{least}..{most}")
+    elif most > held[action.area]:
+        has = in_words(held[action.area]) if held[action.area] > 0 else "none"
         message = f"Players cannot give up {counted(most, 'card')} of the {title}: they have {has} then."
         remedy = "Deal to it in a step before, or let them give up fewer."
-        yield Finding("RG107", game.blame(at), message, remedy, game.rule(at))
+        yield wrong(offer, "RG107", rule / "count", message, remedy)
 
 
-def _set(game: Layered, path: Path, action: Data, held: dict[str, int]) -> Iterator[Finding]:
-    areas = game.data["areas"]
-    total = sum(action["into"].values())
-    if action.get("by") != "player-dealer" and total != held[action["from"]]:
-        at = (*path, "into")
-        has, title = in_words(max(held[action["from"]], 0)), areas[action["from"]]["title"]
-        are, there = ("is" if number == 1 else "are" for number in (total, held[action["from"]]))
-        message = f"{counted(total, 'card').capitalize()} {are} set, but of the {title} there {there} {has} then."
-        yield Finding("RG107", game.blame(at), message, "Set all of them, and only what is there.", game.rule(at))
+def _set(offer: Offer, step: Step, action: Arrange, held: dict[str, int]) -> Iterator[Finding]:
+    total, there = sum(action.into.values()), held[action.source]
+    if action.by != "player-dealer" and total != there:
+        title, are = offer.program.areas[action.source].title, ["is" if one == 1 else "are" for one in (total, there)]
+        message = (
+            f"{counted(total, 'card').capitalize()} {are[0]} set, but of the {title} there {are[1]} "
+            f"{in_words(max(there, 0))} then."
+        )
+        rule = step.rule / action.verb / "into"
+        yield wrong(offer, "RG107", rule, message, "Set all of them, and only what is there.")

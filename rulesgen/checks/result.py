@@ -4,7 +4,7 @@ from attrs import evolve, field, frozen
 
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId, rule_id
-from rulesgen.offer import Folder
+from rulesgen.offer import Folder, Offer
 from rulesgen.rulebook import Game, Rulebook
 
 
@@ -24,6 +24,11 @@ class Result:
     @property
     def passed(self) -> bool:
         return not any(finding.severity == "error" for finding in self.findings)
+
+
+def wrong(offer: Offer, code: str, rule: RuleId, message: str, remedy: str) -> Finding:
+    """A finding about a rule or a part of it, where the author of the game's last layer should look."""
+    return Finding(code, offer.game.layered.blame(rule.path), message, remedy, rule)
 
 
 @frozen

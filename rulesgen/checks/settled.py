@@ -2,133 +2,128 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Layered, Path
-from rulesgen.source import Data
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.wagers import Payout, Wager
+from rulesgen.offer import Offer
 
-OUTCOMES = ("higher", "equal", "lower", "unqualified", "always", "foul")
 
-
-def settled_once(game: Layered, wager: str) -> Iterator[Finding]:
+def settled_once(offer: Offer, wager: Wager) -> Iterator[Finding]:
     """The first entry that holds counts: all but the last need a condition, and the last must have none."""
-    entries = {name: entry for name, entry in game.data["settle"].items() if wager in entry.get("wagers", ())}
+    entries = [entry for entry in offer.program.settlements if wager.id in entry.wagers]
     if not entries:
-        path: Path = ("wagers", wager)
-        remedy = "Name it in an entry of `settle`."
-        yield Finding("RG308", game.blame(path), f"The wager `{wager}` is settled nowhere.", remedy, game.rule(path))
+        message = f"The wager `{wager.id}` is settled nowhere."
+        yield wrong(offer, "RG308", wager.rule, message, "Name it in an entry of `settle`.")
         return
     *most, last = entries
-    for name in most:
-        if "when" not in entries[name]:
-            path = ("settle", name)
-            message = f"The wager `{wager}` is settled more than once: after `{name}`, nothing is left for `{last}`."
+    for entry in most:
+        if not entry.when:
+            name, other = entry.rule.name, last.rule.name
+            message = (
+                f"The wager `{wager.id}` is settled more than once: after `{name}`, nothing is left for `{other}`."
+            )
             remedy = "Give every entry but the last a `when`, or name the wager in one entry only."
-            yield Finding("RG308", game.blame(path), message, remedy, game.rule(path))
-    if "when" in entries[last]:
-        path = ("settle", last, "when")
-        message = f"The wager `{wager}` is settled nowhere when this is not true."
-        remedy = f"Add a last entry without `when`: `{{id: {wager}-else, wagers: [{wager}], always: lose}}`."
-        yield Finding("RG308", game.blame(path), message, remedy, game.rule(path))
+            yield wrong(offer, "RG308", entry.rule, message, remedy)
+    if last.when:
+        message = f"The wager `{wager.id}` is settled nowhere when this is not true."
+        remedy = f"Add a last entry without `when`: `{{id: {wager.id}-else, wagers: [{wager.id}], always: lose}}`."
+        yield wrong(offer, "RG308", last.rule / "when", message, remedy)
 
 
-def never_placed(game: Layered) -> Iterator[Finding]:
+def never_placed(offer: Offer) -> Iterator[Finding]:
     """Wagers that no step places."""
-    placed = {wager for step in game.data["play"].values() for wager in step.get("wager", ())}
-    for step in game.data["play"].values():
-        choices = step.get("decide", {}).get("choices", {}).values()
-        placed |= {effect["place"] for effect in choices if isinstance(effect, dict) and "place" in effect}
-    for name in game.data["wagers"]:
+    actions = [step.action for step in offer.program.steps]
+    placed = {wager for action in actions for wager in action.wagers}
+    placed |= {effect.wager for action in actions for effect in action.choices.values() if effect.kind == "place"}
+    for name, wager in offer.program.wagers.items():
         if name not in placed:
-            path: Path = ("wagers", name)
             remedy = "Name it in a `wager` step, or in a choice: `{place: " + name + "}`."
-            yield Finding("RG308", game.blame(path), f"No step places the wager `{name}`.", remedy, game.rule(path))
+            yield wrong(offer, "RG308", wager.rule, f"No step places the wager `{name}`.", remedy)
 
 
-def measured_too_early(game: Layered) -> Iterator[Finding]:
+def measured_too_early(offer: Offer) -> Iterator[Finding]:
     """Wagers that are so many times another one, which the same step places only after them."""
-    for step, entry in game.data["play"].items():
-        placed = entry.get("wager", ())
+    for step in offer.program.steps:
+        placed = step.action.wagers
         for at, name in enumerate(placed):
-            _, times, other = str(game.data["wagers"].get(name, {}).get("amount", "")).partition(" x ")
-            if times and other in placed[at + 1 :]:
-                path: Path = ("play", step, "wager", str(at))
-                message = f"`{name}` is measured by `{other}`, which is placed after it."
-                remedy = f"Name `{other}` before `{name}`."
-                yield Finding("RG308", game.blame(path), message, remedy, game.rule(path))
+            first, *more = offer.program.wagers[name].amounts
+            if not more and first.of in placed[at + 1 :]:
+                message = f"`{name}` is measured by `{first.of}`, which is placed after it."
+                rule = step.rule / "wager" / str(at)
+                yield wrong(offer, "RG308", rule, message, f"Name `{first.of}` before `{name}`.")
 
 
-def misplaced_results(game: Layered) -> Iterator[Finding]:
+def misplaced_results(offer: Offer) -> Iterator[Finding]:
     """`compare` says something only of a hand that does not qualify, `nothing` only of a bonus."""
-    bonuses = {entry["pay-table"] for entry in game.data["settle"].values() if "bonus-on" in entry}
-    for path, result, table in _results(game.data):
-        if result == "compare" and path[-1] != "unqualified":
+    bonuses = {entry.pay_table for entry in offer.program.settlements if entry.bonus_on}
+    for rule, payout, table in _results(offer.program):
+        if payout.kind == "compare" and rule.name != "unqualified":
             message = "`compare` can stand only under `unqualified`."
-            yield Finding("RG308", game.blame(path), message, "Write what the wager gets.", game.rule(path))
-        if result == "nothing" and table not in bonuses:
+            yield wrong(offer, "RG308", rule, message, "Write what the wager gets.")
+        if payout.kind == "nothing" and table not in bonuses:
             message = "`nothing` is for a bonus that is not paid; of a wager it does not say who gets the stake."
-            yield Finding("RG308", game.blame(path), message, "Write `lose` or `push`.", game.rule(path))
+            yield wrong(offer, "RG308", rule, message, "Write `lose` or `push`.")
 
 
-def ranked_apart(game: Layered) -> Iterator[Finding]:
+def _results(program: Program) -> Iterator[tuple[RuleId, Payout, str]]:
+    """Every result, where it stands, and the pay table it is of."""
+    for entry in program.settlements:
+        yield from ((rule, payout, "") for rule, payout in entry.said())
+    for name, table in program.pay_tables.items():
+        yield from ((rule, payout, name) for rule, payout in table.said())
+
+
+def ranked_apart(offer: Offer) -> Iterator[Finding]:
     """Hands that are compared though no one table ranks both."""
-    hands = game.data["hands"]
-    for name, entry in game.data["settle"].items():
-        pair = [entry.get("compare"), entry.get("with")]
-        if (
-            all(isinstance(hand, str) and hand in hands for hand in pair)
-            and len({hands[hand]["ranking"] for hand in pair}) > 1
-        ):
-            path = ("settle", name, "with")
-            message = f"The {hands[pair[0]]['title']} and the {hands[pair[1]]['title']} are ranked by different tables."
-            yield Finding("RG105", game.blame(path), message, "Compare hands of one ranking.", game.rule(path))
+    for entry in offer.program.settlements:
+        if len(entry.compare) == len(entry.versus) == 1:
+            mine, theirs = (offer.program.hands[name] for name in (*entry.compare, *entry.versus))
+            if mine.ranking.id != theirs.ranking.id:
+                message = f"The {mine.title} and the {theirs.title} are ranked by different tables."
+                yield wrong(offer, "RG105", entry.rule / "with", message, "Compare hands of one ranking.")
 
 
-def lost_and_playing(game: Layered) -> Iterator[Finding]:
+def lost_and_playing(offer: Offer) -> Iterator[Finding]:
     """Wagers that every fold gives up, though their settlement says that they play on after one."""
-    folds = {
-        ("play", step, "decide", "choices", name, "lose"): effect["lose"]
-        for step, entry in game.data["play"].items()
-        for name, effect in entry.get("decide", {}).get("choices", {}).items()
-        if isinstance(effect, dict) and "lose" in effect
-    }
-    for name, entry in game.data["settle"].items():
-        for wager in entry.get("wagers", ()) if entry.get("folded") == "plays" else ():
+    folds = [
+        (step.rule / "decide" / "choices" / name, effect.lost)
+        for step in offer.program.steps
+        for name, effect in step.action.choices.items()
+        if effect.kind == "lose"
+    ]
+    left_open = {path for path, _ in offer.game.asked}
+    for entry in offer.program.settlements:
+        says = entry.rule / "folded"
+        for wager in entry.wagers if entry.folded == "plays" and says.path not in left_open else ():
             # Where one fold keeps the wager and another gives it up, both have their use.
-            if folds and all(wager in lost for lost in folds.values()):
-                path, lost = next(iter(folds.items()))
-                at: Path = (*path, str(lost.index(wager)))
-                message = f"`{path[-2]}` gives up the wager `{wager}`, but `settle.{name}` says that it plays on."
+            if folds and all(wager in lost for _, lost in folds):
+                fold, lost = folds[0]
+                at, name = fold / "lose" / str(lost.index(wager)), entry.rule.name
+                message = f"`{fold.name}` gives up the wager `{wager}`, but `settle.{name}` says that it plays on."
                 remedy = f"Leave `{wager}` out here, or write `folded: lose` in `settle.{name}`."
-                place = game.blame_first(at, ("settle", name, "folded"))
-                yield Finding("RG308", place, message, remedy, game.rule(at))
+                place = offer.game.layered.blame_first(at.path, says.path)
+                yield Finding("RG308", place, message, remedy, at)
 
 
-def mixed_odds(game: Layered) -> Iterator[Finding]:
+def mixed_odds(offer: Offer) -> Iterator[Finding]:
     """Pay tables in which some rows leave the stake with the player and some count it."""
-    for name, table in game.data.get("pay-tables", {}).items():
-        rows: dict[Path, Data] = {
-            ("pay-tables", name, "pays", phrase): result for phrase, result in table["pays"].items()
-        }
-        if "otherwise" in table:
-            rows["pay-tables", name, "otherwise"] = table["otherwise"]
-        forms = {path: result.split()[1] for path, result in rows.items() if _is_odds(result)}
-        said = list(forms.values())
+    for table in offer.program.pay_tables.values():
+        forms = [(rule, payout.text, payout.text.split()[1]) for rule, payout in table.said() if payout.kind == "odds"]
+        said = [form for *_, form in forms]
         # The rarer form is the slip; of two as frequent ones, the later.
         usual = max(said, key=said.count, default="")
-        for path, form in forms.items():
+        for rule, text, form in forms:
             if form != usual:
                 message = (
-                    f"`{rows[path]}` stands in a pay table whose other rows are “{usual} 1”: "
+                    f"`{text}` stands in a pay table whose other rows are “{usual} 1”: "
                     "“to” leaves the wager, “for” takes it."
                 )
-                other = _in_the_other_form(rows[path])
+                other = _in_the_other_form(text)
                 remedy = f"Write `{other}`, which pays the same; or, if the word is a slip, `{usual}`."
-                yield Finding("RG313", game.blame(path), message, remedy, game.rule(path))
+                yield wrong(offer, "RG313", rule, message, remedy)
                 break
-
-
-def _is_odds(result: Data) -> bool:
-    return isinstance(result, str) and result[:1].isdigit()
 
 
 def _in_the_other_form(result: str) -> str:
@@ -138,14 +133,3 @@ def _in_the_other_form(result: str) -> str:
     if counted <= 0:
         return "push" if counted == 0 else f"lose {-counted}/{stake}"
     return " ".join((str(counted), "for" if form == "to" else "to", stake, *rest))
-
-
-def _results(data: Data) -> Iterator[tuple[Path, Data, str]]:
-    """Every result, where it stands, and the pay table it is of."""
-    for name, entry in data["settle"].items():
-        yield from ((("settle", name, key), entry[key], "") for key in OUTCOMES if key in entry)
-        yield from ((("settle", name, "won", key), result, "") for key, result in entry.get("won", {}).items())
-    for name, table in data.get("pay-tables", {}).items():
-        yield from ((("pay-tables", name, "pays", phrase), result, name) for phrase, result in table["pays"].items())
-        if "otherwise" in table:
-            yield ("pay-tables", name, "otherwise"), table["otherwise"], name

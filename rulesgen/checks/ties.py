@@ -7,8 +7,9 @@ from rulesgen.rulebook import Game, Layered, Path
 from rulesgen.source import Data
 
 
-def tied_positions(game: Game, layered: Layered) -> Iterator[Finding]:
+def tied_positions(game: Game) -> Iterator[Finding]:
     """Ties that are counted from what the game does not have, or that its ranking never leaves."""
+    layered = game.layered
     right = "first-left-of-button" if "rotation" in layered.data else "first-left-of-dealer"
     for part in ("betting", "play"):
         for path, spot in _ties((part,), layered.data.get(part, {})):

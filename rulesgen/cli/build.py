@@ -61,8 +61,6 @@ def build(rules: str, output: Path, paper: str, strict: bool, fresh: bool, games
 
 
 def _make(checked: "Checked", games: list[str], paper: str, output: Path) -> tuple[dict[str, dict[str, bytes]], bytes]:
-    from concurrent.futures.process import BrokenProcessPool
-
     from rulesgen.documents.examples import ExampleProblem
     from rulesgen.documents.manifest import manifest_of
     from rulesgen.documents.pdf import PdfProblem
@@ -82,6 +80,4 @@ def _make(checked: "Checked", games: list[str], paper: str, output: Path) -> tup
         raise Stop(str(problem)) from problem
     except ExampleProblem as problem:
         raise Stop(f"a worked example does not come out as it says: {problem}", FINDINGS) from problem
-    except BrokenProcessPool as problem:
-        raise Stop("a process that prints was ended from outside; is there enough memory?") from problem
     return folders, manifest_of(checked, folders, output)

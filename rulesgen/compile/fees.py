@@ -14,15 +14,16 @@ def compile_fees(layered: Layered, fees: Data, categories: dict[str, list[str]])
     found = {}
     for name, fee in fees.items():
         kind, amount = _amount(fee["amount"])
+        rule = layered.rule(("fees", name))
         found[name] = Fee(
             id=name,
             title=fee["title"],
             of=fee["of"],
             amount=amount,
             kind=kind,
-            rule=layered.rule(("fees", name)),
+            rule=rule,
             most=_most(fee["most"]) if "most" in fee else None,
-            when=condition(fee.get("when", {}), categories),
+            when=condition(fee.get("when", {}), categories, rule / "when"),
             leaves_minimum="leaves" in fee,
         )
     return found

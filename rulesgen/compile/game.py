@@ -14,6 +14,7 @@ from rulesgen.compile.values import amounts, condition, payout, size, spot
 from rulesgen.literals import read_multiple, read_selection, read_share
 from rulesgen.model.areas import Area
 from rulesgen.model.betting import Betting, Forced
+from rulesgen.model.choices import Choice
 from rulesgen.model.game import Program, Standing
 from rulesgen.model.hands import Hand
 from rulesgen.model.pot import OddChips, Share
@@ -64,7 +65,9 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         },
         fees=compile_fees(layered, data.get("fees", {}), worst_first),
         strategies=compile_strategies(layered, data, worst_first),
+        choices=_choices(game),
         **_pot_game(layered, data),
+        rounding=_rounding(layered, data["rounding"]) if "rounding" in data else None,
         declared_edges={
             name: _declared_edge(layered, name, edge) for name, edge in data.get("declared-edges", {}).items()
         },
@@ -83,11 +86,11 @@ def _worst_first(ranking: Ranking) -> list[str]:
 
 def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
     """What a game that is played for a pot has besides."""
+    found: dict[str, Any] = {"betting": _betting(layered, data["betting"])} if "betting" in data else {}
     if "pot" not in data:
-        return {}
+        return found
     odd, rotation = data["odd-chip"], data.get("rotation", {})
-    return {
-        "betting": _betting(layered, data["betting"]),
+    return found | {
         "shares": tuple(
             Share(
                 id=name,
@@ -99,9 +102,7 @@ def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
             )
             for name, share in data["pot"].items()
         ),
-        "odd_chips": OddChips(
-            odd.get("between-shares", "in-listed-order"), odd["between-players"], layered.rule(("odd-chip",))
-        ),
+        "odd_chips": OddChips(odd.get("between-shares", ""), odd["between-players"], layered.rule(("odd-chip",))),
         "button_moves": rotation.get("moves", ""),
         "button_rule": layered.rule(("rotation",)) if rotation else "",
         "empty_seats": rotation.get("empty-seats", ""),
@@ -120,14 +121,13 @@ def _banked_game(game: Game, data: Data, worst_first: dict[str, list[str]]) -> d
                 title=wager["title"],
                 required={True: "yes", False: "no"}.get(wager.get("required", False), "one-of"),
                 by=wager.get("by", "players"),
-                amounts=amounts(wager["amount"], worst_first),
+                amounts=amounts(wager["amount"], worst_first, layered.rule(("wagers", name, "amount"))),
                 rule=layered.rule(("wagers", name)),
                 over_maximum=wager.get("over-maximum", "refused"),
                 under_minimum=wager.get("under-minimum", "refused"),
             )
             for name, wager in data["wagers"].items()
         },
-        "rounding": _rounding(layered, data["rounding"]) if "rounding" in data else None,
         "settlements": tuple(_settlement(layered, name, entry, worst_first) for name, entry in data["settle"].items()),
         "pay_tables": {
             name: _pay_table(game, name, table, deck_of(data["deck"]))
@@ -145,6 +145,7 @@ def _pay_table(game: Game, name: str, table: Data, deck: Deck) -> PayTable:
         otherwise=payout(table.get("otherwise", "nothing")),
         rule=game.layered.rule(("pay-tables", name)),
         title=table["title"],
+        says_otherwise="otherwise" in table,
         declared_edge=table.get("declared-edge", ""),
         read_as=reading.get("used", ""),
         other_readings=tuple(
@@ -179,8 +180,24 @@ def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, 
         always=payout(data["always"]) if "always" in data else None,
         bonus_on=data.get("bonus-on", ""),
         folded=data.get("folded", "lose"),
-        when=condition(data.get("when", {}), worst_first),
+        when=condition(data.get("when", {}), worst_first, layered.rule(("settle", name, "when"))),
     )
+
+
+def _choices(game: Game) -> dict[str, Choice]:
+    """What is left to the operator, and where."""
+    rule = game.layered.rule
+    return {
+        name: Choice(
+            id=name,
+            question=choice["ask"],
+            answers=tuple(choice["of"]),
+            default=choice["default"],
+            rule=rule(("choices", name)),
+            at=tuple(rule(path) for path, asked in game.asked if asked == name),
+        )
+        for name, choice in game.layered.data.get("choices", {}).items()
+    }
 
 
 def _betting(layered: Layered, data: Data) -> Betting:
@@ -198,13 +215,14 @@ def _betting(layered: Layered, data: Data) -> Betting:
 
 def _forced(layered: Layered, name: str, bet: Data) -> Forced:
     times, multiple_of = (1, "") if bet["amount"] == "table" else read_multiple(bet["amount"])
+    rule = layered.rule(("betting", "forced", name))
     return Forced(
         id=name,
         title=bet["title"],
-        by=spot(bet["by"]),
-        heads_up=spot(bet.get("heads-up", bet["by"])),
+        by=spot(bet["by"], rule / "by"),
+        heads_up=spot(bet["heads-up"], rule / "heads-up") if "heads-up" in bet else spot(bet["by"]),
         live=bet["live"],
-        rule=layered.rule(("betting", "forced", name)),
+        rule=rule,
         complete_to=bet.get("or", ""),
         times=times,
         multiple_of=multiple_of,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesgen.cards import RANKS
-from rulesgen.compile.values import condition, spot
+from rulesgen.compile.values import between, condition, several, spot
 from rulesgen.literals import read_ranks
 from rulesgen.model.hands import Hand
 from rulesgen.model.house_way import HouseWay, HouseWayRow
@@ -20,15 +20,17 @@ def player_dealer_parts(layered: Layered, data: Data, hands: dict[str, Hand]) ->
         found["spots"] = Spots(spots["bettors"], spots["tied"], layered.rule(("spots",)))
     if "bank" in data:
         bank = data["bank"]
-        first, rule = spot(bank["first"]), layered.rule(("bank",))
+        rule = layered.rule(("bank",))
+        first = spot(bank["first"], rule / "first")
         found["bank"] = Bank(bank["covers"], bank["used-by"], bank["moves"], first, bank["within-spot"], rule)
     rotation = data.get("rotation", {})
+    found["goes_round"] = rotation.get("of", "")
     if rotation.get("of") == "player-dealer":
         found["rotation"] = Rotation(
             moves=rotation["moves"],
             holds=rotation["holds"],
             may_decline=rotation["may-decline"],
-            eligible=condition(rotation.get("eligible", {}), {}),
+            eligible=condition(rotation.get("eligible", {}), {}, layered.rule(("rotation", "eligible"))),
             round=rotation.get("round", ""),
             rule=layered.rule(("rotation",)),
         )
@@ -62,15 +64,11 @@ def read_shapes(groups: Data) -> frozenset[tuple[int, ...]]:
 
 def _rank(place: str, ranks: Data) -> tuple[str, int, frozenset[int]]:
     kind, _, number = place.partition("-")
-    said = ranks if isinstance(ranks, list) else [ranks]
-    return kind, int(number), frozenset(RANKS.index(rank) for one in said for rank in read_ranks(one))
+    return kind, int(number), frozenset(RANKS.index(rank) for one in several(ranks) for rank in read_ranks(one))
 
 
 def _kept(said: str, worst_first: list[str]) -> frozenset[str]:
-    low, dots, high = said.partition("..")
-    first = worst_first.index(low) if low else 0
-    last = worst_first.index(high) if high else len(worst_first) - 1 if dots else first
-    return frozenset(worst_first[first : last + 1])
+    return between(said, worst_first)
 
 
 def read_pick(text: str) -> tuple[str, int, int]:

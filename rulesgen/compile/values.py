@@ -1,83 +1,104 @@
 """Values written as text, as the engine's records: spots, conditions, amounts and payouts."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from rulesgen.cards import RANKS
+from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.literals import read_amount, read_cents, read_odds, read_part, read_range, read_spot
 from rulesgen.model.values import Amount, Condition, Fact, Spot
 from rulesgen.model.wagers import Payout
 from rulesgen.rulebook import COMPARED
 from rulesgen.source import Data
 
+Categories = Mapping[str, Sequence[str]]
+"""The categories of each hand, from the worst."""
+
+T = TypeVar("T")
+
 MOST = 500
 """No count of cards or players is larger."""
 
 
-def spot(value: Data) -> Spot:
+def several(value: Data) -> list[Data]:
+    """One value or several."""
+    return value if isinstance(value, list) else [value]
+
+
+def spot(value: Data, rule: RuleId = NO_RULE) -> Spot:
     """A position: text, or `{best: hand}` and `{worst: hand}`, perhaps with what decides between equal ones."""
     if isinstance(value, dict):
         of = next(key for key in ("best", "worst") if key in value)
-        return Spot(of, 0, value[of], by_suit=value.get("tied") == "by-suit")
-    return Spot("button", 1) if value == "dealers-left" else Spot(*read_spot(value))
+        return Spot(of, 0, value[of], value.get("tied", ""), rule)
+    return Spot("button", 1, rule=rule) if value == "dealers-left" else Spot(*read_spot(value), rule=rule)
 
 
-def condition(data: Data, categories: dict[str, list[str]]) -> Condition:
+def condition(data: Data, categories: Categories, rule: RuleId) -> Condition:
     """A map of facts, or a list of such maps; `categories` gives each hand's categories from the worst."""
-    rows = data if isinstance(data, list) else [data] if data else []
-    return tuple(tuple(_facts(row, categories)) for row in rows)
+    if isinstance(data, list):
+        return tuple(tuple(_facts(row, categories, rule / str(number))) for number, row in enumerate(data))
+    return (tuple(_facts(data, categories, rule)),) if data else ()
 
 
-def _facts(row: Data, categories: dict[str, list[str]]) -> list[Fact]:
-    facts = []
+def _facts(row: Data, categories: Categories, rule: RuleId) -> Iterator[Fact]:
     for name, said in row.items():
         if isinstance(said, dict):
-            facts += [Fact(name, of, _values(name, of, value, categories), str(value)) for of, value in said.items()]
+            yield from (_fact(name, of, value, categories, rule / name / of) for of, value in said.items())
         else:
-            facts.append(Fact(name, "", _values(name, "", said, categories), str(said)))
-    return facts
+            yield _fact(name, "", said, categories, rule / name)
 
 
-def _values(name: str, of: str, said: Any, categories: dict[str, list[str]]) -> frozenset[Any]:
-    """Every value that a fact may have: one, a list, or a range over an ordered domain."""
-    if isinstance(said, list):
-        return frozenset().union(*(_values(name, of, one, categories) for one in said))
-    if isinstance(said, bool):
+def _fact(name: str, of: str, said: Data, categories: Categories, rule: RuleId) -> Fact:
+    spans = several(said)
+    values = frozenset().union(*(_values(name, of, one, categories) for one in spans))
+    return Fact(name, of, values, str(said), tuple(map(str, spans)), rule)
+
+
+def _values(name: str, of: str, said: Data, categories: Categories) -> frozenset[Any]:
+    """Every value that a fact may have by one value or a range over an ordered domain; none where it names nothing."""
+    if isinstance(said, bool) or name in ("action", "at-least") or name in COMPARED:
         return frozenset({said})
-    domain: list[Any] = list(range(MOST))
+    domain: Sequence[Any] = range(MOST)
     if name == "last-card":
-        domain = list(RANKS)
+        domain = RANKS
     elif name == "category":
-        domain = categories[of]
-    elif name in ("action", "at-least") or name in COMPARED:
-        return frozenset({said})
-    if isinstance(said, str) and ".." in said:
-        low, _, high = said.partition("..")
-        first = domain.index(_typed(low, domain)) if low else 0
-        last = domain.index(_typed(high, domain)) if high else len(domain) - 1
-        return frozenset(domain[first : last + 1])
-    return frozenset({_typed(said, domain)})
+        domain = categories.get(of, ())
+    return between(str(said), domain)
 
 
-def _typed(value: Any, domain: list[Any]) -> Any:
-    return int(value) if isinstance(domain[0], int) else str(value)
+def between(said: str, domain: Sequence[T]) -> frozenset[T]:
+    """One value, or the values of a range such as `2..4`, `straight..`, in their order; none where it names nothing."""
+    low, dots, high = said.partition("..")
+    first = _place(low, domain) if low else 0
+    last = _place(high, domain) if high else len(domain) - 1 if dots else first
+    return frozenset() if first is None or last is None else frozenset(domain[first : last + 1])
 
 
-def amounts(data: Data, categories: dict[str, list[str]]) -> tuple[Amount, ...]:
+def _place(word: str, domain: Sequence[Any]) -> int | None:
+    """Where a value stands in its domain; None where it does not."""
+    value = int(word) if isinstance(domain, range) and word.isdecimal() else word
+    return domain.index(value) if value in domain else None
+
+
+def amounts(data: Data, categories: Categories, rule: RuleId) -> tuple[Amount, ...]:
     """How much a wager is: one way, or rows of which the first that holds counts."""
     if isinstance(data, list):
-        return tuple(_amount(row["is"], condition(row.get("when", {}), categories)) for row in data)
-    return (_amount(data, ()),)
+        rows = ((row, rule / str(number)) for number, row in enumerate(data))
+        return tuple(
+            _amount(row["is"], condition(row.get("when", {}), categories, at / "when"), at / "is") for row, at in rows
+        )
+    return (_amount(data, (), rule),)
 
 
-def _amount(value: Data, when: Condition) -> Amount:
+def _amount(value: Data, when: Condition, rule: RuleId) -> Amount:
     if not isinstance(value, str):
         cents = Fraction(read_cents(value))
-        return Amount("money", cents, cents, when=when)
+        return Amount("money", cents, cents, when=when, rule=rule)
     if value in ("table", "own-choice", "by-choice"):
-        return Amount(value, when=when)
+        return Amount(value, when=when, rule=rule)
     low, high, of = read_amount(value)
-    return Amount("times", low, high, of, when)
+    return Amount("times", low, high, of, when, rule)
 
 
 def payout(value: Data) -> Payout:

@@ -11,7 +11,6 @@ from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
 from weasyprint.pdf import pydyf
 
-from rulesgen.documents.pdf import LANGUAGE
 from rulesgen.documents.tagtree import Mark, Tag, Touch, write_tree
 
 # WeasyPrint tags every piece that it lays out: a table over three pages is three tables, each with its
@@ -92,7 +91,7 @@ def _add_tags(pdf: Any, document: Any, _version: object, streams: list[Any]) -> 
     write_tree(pdf, reader.document)
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true"})
     pdf.catalog["MarkInfo"] = pydyf.Dictionary({"Marked": "true"})
-    pdf.catalog["Lang"] = pydyf.String(LANGUAGE)
+    pdf.catalog["Lang"] = pydyf.String(document.metadata.lang)
 
 
 def _turn_into_artifacts(stream: Any, numbers: set[int]) -> None:

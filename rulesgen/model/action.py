@@ -1,6 +1,7 @@
 """What a step does, whatever its verb: the facts that others ask of it, each with its plain value."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -10,6 +11,9 @@ from rulesgen.model.wagers import Effect
 @frozen
 class Action:
     """What a step does; a verb says what is otherwise with it."""
+
+    verb: ClassVar[str] = ""
+    """The verb of the language, under which it is declared."""
 
     @property
     def deals_to(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from rulesgen.cards import Cards
 from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.model.areas import Area
 from rulesgen.model.betting import NO_BETTING, Betting
+from rulesgen.model.choices import Answer, Choice
 from rulesgen.model.fees import Fee
 from rulesgen.model.hands import Hand
 from rulesgen.model.house_way import HouseWay
@@ -43,9 +44,12 @@ class Program:
     steps: tuple[Step, ...]
     hands: dict[str, Hand]
     standing: dict[str, Standing]
+    choices: dict[str, Choice] = field(factory=dict)
     betting: Betting = NO_BETTING
     shares: tuple[Share, ...] = ()
     odd_chips: OddChips = NO_ODD_CHIPS
+    goes_round: str = ""
+    """What moves around the table from hand to hand: `button` or `player-dealer`; empty where nothing does."""
     button_moves: str = ""
     button_rule: RuleId = NO_RULE
     empty_seats: str = ""
@@ -74,6 +78,24 @@ class Program:
     def rule(self) -> RuleId:
         """The game as a whole."""
         return RuleId(self.id)
+
+    @property
+    def has_betting(self) -> bool:
+        return bool(self.betting.rule)
+
+    @property
+    def middle(self) -> str:
+        """What positions are counted from where no bet is named."""
+        return "button" if self.goes_round else "dealer"
+
+    def answers_at(self, rule: RuleId, said: Answer) -> tuple[Answer, ...]:
+        """What a value can be: what it says, or every answer of the choice that it is left to."""
+        choice = self.choice_at(rule)
+        return choice.answers if choice else (said,)
+
+    def choice_at(self, rule: RuleId) -> Choice | None:
+        """The choice that a value is left to."""
+        return next((choice for choice in self.choices.values() if rule in choice.at), None)
 
     def with_variants(self) -> list["Program"]:
         """The game as it is, and with each of its options."""

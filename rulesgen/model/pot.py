@@ -28,6 +28,7 @@ class OddChips:
     """Where chips go that cannot be split."""
 
     between_shares: str
+    """The share that gets them, or `in-listed-order`; empty where nothing is said."""
     between_players: str
     rule: RuleId
     between_parts: str = "in-listed-order"

@@ -1,8 +1,8 @@
 """Ways to play, as far as the odds of a game need them; the engine itself obliges nobody to play so."""
 
-from attrs import frozen
+from attrs import field, frozen
 
-from rulesgen.ids import RuleId
+from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.model.values import Condition
 
 
@@ -16,6 +16,10 @@ class Keep:
     """For `best`: the hand that is made as good as can be, of as few cards as can be."""
     ranks: frozenset[int] = frozenset()
     count: int = 0
+    spans: tuple[str, ...] = field(default=(), eq=False)
+    """The ranks as they are written, one by one."""
+    rule: RuleId = field(default=NO_RULE, eq=False)
+    """Where it is written."""
 
 
 @frozen
@@ -31,6 +35,8 @@ class Plan:
     """For `best`: the hand that is made as good as can be."""
     keep: tuple[Keep, ...] = ()
     """Cards that stay, in the order of their weight; the others are given up as far as the step allows."""
+    rule: RuleId = field(default=NO_RULE, eq=False)
+    """Where it is written."""
 
 
 @frozen

@@ -3,7 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
+
+from rulesgen.ids import NO_RULE, RuleId
 
 
 @frozen
@@ -15,13 +17,30 @@ class Spot:
     left: int = 0
     hand: str = ""
     """For `best` and `worst`: the hand that is compared."""
-    by_suit: bool = False
-    """Whether suits decide between equal ones; otherwise the first to the left of the button."""
+    tied: str = ""
+    """What decides between equal ones: `by-suit`, or the first to the left of a place; empty where nothing is said."""
+    rule: RuleId = field(default=NO_RULE, eq=False)
+    """Where it is written; no rule where it is not, and follows from others."""
+
+    @property
+    def by_suit(self) -> bool:
+        """Whether suits decide between equal ones; otherwise the first to the left of the button."""
+        return self.tied == "by-suit"
 
     @property
     def is_of_several(self) -> bool:
         """Whether it is no single seat: every player, those who are new, or those who missed a bet."""
-        return self.of in ("every-player", "new-players") or self.of.startswith("who-missed-")
+        return self.of in ("every-player", "new-players") or bool(self.missed)
+
+    @property
+    def is_one_seat(self) -> bool:
+        """Whether it is a single seat."""
+        return not self.is_of_several and self.of != "nobody"
+
+    @property
+    def missed(self) -> str:
+        """The forced bet that those have missed who are meant; empty where others are."""
+        return self.of.removeprefix("who-missed-") if self.of.startswith("who-missed-") else ""
 
 
 @frozen
@@ -32,8 +51,13 @@ class Fact:
     of: str
     """The area, hand or wager that it is about; empty for a fact of the table."""
     values: frozenset[Any]
+    """What it may be; nothing of what was written where that names nothing."""
     said: str
     """The values as they were written."""
+    spans: tuple[str, ...] = field(default=(), eq=False)
+    """The same one by one: single values, and ranges with both ends or one."""
+    rule: RuleId = field(default=NO_RULE, eq=False)
+    """Where it is written."""
 
 
 Condition = tuple[tuple[Fact, ...], ...]
@@ -50,3 +74,5 @@ class Amount:
     high: Fraction = Fraction(1)
     of: str = ""
     when: Condition = ()
+    rule: RuleId = field(default=NO_RULE, eq=False)
+    """Where it is written."""

@@ -1,10 +1,11 @@
 """Wagers against a bank: what they are, and how they are settled."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from attrs import field, frozen
 
-from rulesgen.ids import RuleId
+from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.model.values import Amount, Condition
 from rulesgen.ranking import Ranking
 
@@ -72,11 +73,19 @@ class PayTable:
     otherwise: Payout
     rule: RuleId
     title: str = ""
+    says_otherwise: bool = True
+    """Whether it is said what other hands get; they get nothing where it is not, or there are none."""
     declared_edge: str = ""
     """The house edge that the rules print, such as 10.96%; empty where they print none."""
     read_as: str = ""
     """How its rule is read, where it could be read otherwise too."""
     other_readings: tuple[Reading, ...] = ()
+
+    def said(self) -> Iterator[tuple[RuleId, Payout]]:
+        """Everything that it says hands are paid, and where."""
+        yield from ((self.rule / "pays" / phrase, payout) for phrase, payout in self.rows)
+        if self.says_otherwise:
+            yield self.rule / "otherwise", self.otherwise
 
 
 @frozen
@@ -112,6 +121,13 @@ class Settlement:
     folded: str = "lose"
     when: Condition = ()
 
+    def said(self) -> Iterator[tuple[RuleId, Payout]]:
+        """Everything that it says wagers are paid, and where."""
+        for outcome, payout in self.results.items():
+            yield (self.rule / "won" / outcome if outcome.isdigit() else self.rule / outcome), payout
+        if self.always:
+            yield self.rule / "always", self.always
+
 
 @frozen
 class Effect:
@@ -123,3 +139,5 @@ class Effect:
     lost: tuple[str, ...] = ()
     part: Fraction = Fraction(1)
     """How much of those wagers is lost."""
+    rule: RuleId = field(default=NO_RULE, eq=False)
+    """Where it is written."""

@@ -199,7 +199,7 @@ def test_a_room_may_let_suits_decide_between_open_hands(
     """By hand: the cards as they are read, from the highest rank; spades, hearts, diamonds, clubs."""
     program = compile_game(catalogue.games[game])
     steps = [
-        evolve(step, action=evolve(step.action, first=evolve(step.action.first, by_suit=True)))
+        evolve(step, action=evolve(step.action, first=evolve(step.action.first, tied="by-suit")))
         if isinstance(step.action, Bet) and step.action.first.of == "best"
         else step
         for step in program.steps

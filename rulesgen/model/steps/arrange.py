@@ -1,5 +1,7 @@
 """Cards are set into areas."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -8,6 +10,8 @@ from rulesgen.model.action import Action
 @frozen
 class Arrange(Action):
     """Cards are set into areas: by the players, the player-dealer or the dealer."""
+
+    verb: ClassVar[str] = "arrange"
 
     source: str
     into: dict[str, int]

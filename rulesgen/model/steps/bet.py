@@ -1,5 +1,7 @@
 """A betting round."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -9,6 +11,8 @@ from rulesgen.model.values import Condition, Spot
 @frozen
 class Bet(Action):
     """One betting round."""
+
+    verb: ClassVar[str] = "bet"
 
     first: Spot
     heads_up: Spot
@@ -21,6 +25,8 @@ class Bet(Action):
     """In fixed-limit betting, the larger size that may also be used."""
     other_when: Condition = ()
     """Of whom, among the players left, this must be true for that."""
+    says_size: bool = True
+    """Whether its size is written: where bets have none, it need not be."""
 
     @property
     def asks(self) -> str:

@@ -1,5 +1,7 @@
 """Cards are dealt."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -10,9 +12,12 @@ from rulesgen.model.values import Spot
 class Deal(Action):
     """So many cards to each of these areas, after so many burns."""
 
+    verb: ClassVar[str] = "deal"
+
     to: tuple[str, ...]
     each: int
     order: str
+    """Empty where nothing is said."""
     start: Spot
     burn: int
     if_short: str = ""

@@ -1,5 +1,7 @@
 """Each player chooses."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -9,6 +11,8 @@ from rulesgen.model.wagers import Effect
 @frozen
 class Decide(Action):
     """Each player chooses one of these."""
+
+    verb: ClassVar[str] = "decide"
 
     choices: dict[str, Effect]
 

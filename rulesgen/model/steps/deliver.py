@@ -1,5 +1,7 @@
 """Piles go to the seats."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -8,6 +10,8 @@ from rulesgen.model.action import Action
 @frozen
 class Deliver(Action):
     """Piles go to the seats: the marked one to the seat that the dice named, the others in turn."""
+
+    verb: ClassVar[str] = "deliver"
 
     source: str
     to: str

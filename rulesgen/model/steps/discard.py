@@ -1,5 +1,7 @@
 """Players give up cards."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -9,6 +11,8 @@ from rulesgen.model.values import Spot
 @frozen
 class Discard(Action):
     """Players give up cards."""
+
+    verb: ClassVar[str] = "discard"
 
     area: str
     least: int

@@ -1,5 +1,7 @@
 """Players change cards."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -9,6 +11,8 @@ from rulesgen.model.values import Spot
 @frozen
 class Draw(Action):
     """Players give up cards and get as many new ones."""
+
+    verb: ClassVar[str] = "draw"
 
     area: str
     least: int

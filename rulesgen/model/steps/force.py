@@ -1,5 +1,7 @@
 """Forced bets are posted."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -8,5 +10,7 @@ from rulesgen.model.action import Action
 @frozen
 class Force(Action):
     """Forced bets, in this order."""
+
+    verb: ClassVar[str] = "force"
 
     bets: tuple[str, ...]

@@ -1,5 +1,7 @@
 """Cards are shown."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -9,6 +11,8 @@ from rulesgen.model.values import Spot
 @frozen
 class Reveal(Action):
     """Cards are shown: by the players left, by the dealer, or on the table."""
+
+    verb: ClassVar[str] = "reveal"
 
     areas: tuple[str, ...]
     first: Spot

@@ -1,5 +1,7 @@
 """Wagers are placed."""
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from rulesgen.model.action import Action
@@ -8,5 +10,7 @@ from rulesgen.model.action import Action
 @frozen
 class PlaceWagers(Action):
     """The wagers are placed."""
+
+    verb: ClassVar[str] = "wager"
 
     wagers: tuple[str, ...]

@@ -1,0 +1,20 @@
+"""What a game leaves to the operator."""
+
+from attrs import frozen
+
+from rulesgen.ids import RuleId
+
+Answer = str | int | bool
+
+
+@frozen
+class Choice:
+    """A question to the operator, and the answers that are allowed."""
+
+    id: str
+    question: str
+    answers: tuple[Answer, ...]
+    default: Answer
+    rule: RuleId
+    at: tuple[RuleId, ...]
+    """The values that are left to it."""
