@@ -28,8 +28,9 @@ from rulesgen.engine.table import Move, Table
 from rulesgen.findings import Finding, Place
 from rulesgen.gate import Broken, Wrong
 from rulesgen.ids import RuleId
+from rulesgen.model.choices import Answers
 from rulesgen.model.game import Program
-from rulesgen.offer import Answers, Folder, Offer
+from rulesgen.offer import Folder, Offer
 from rulesgen.rulebook import load as load_rulebook
 from rulesgen.schema import check_data
 
@@ -418,7 +419,7 @@ def _need_answers(offer: Offer, answers: Answers) -> None:
 
     if not isinstance(answers, Mapping):
         raise Wrong(f"answers are a mapping from choices to what is chosen, not {answers!r}")
-    for _, message, remedy in wrong_answers(offer.game, answers):
+    for _, message, remedy in wrong_answers(offer, answers):
         raise Wrong(f"{message} {remedy}")
 
 

@@ -1,6 +1,6 @@
 """A game as it is offered, and a folder of such games: each value is worked out when first asked for, once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from rulesgen.fingerprint import bytes_of, digest_of
+from rulesgen.model.choices import Answers, Choice
 from rulesgen.rulebook import Case, Game, Rulebook
-from rulesgen.source import Data
 
 # What works a value out is imported where it is asked for: a run in which nothing has changed asks for none.
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
 MOST_COMBINATIONS = 2000
 """So many sets of answers are gone through; with more of them, each answer alone."""
-
-Answers = Mapping[str, Data]
-"""The operator's answers, by choice; a choice that is missing has its default."""
 
 
 @frozen(eq=False, slots=False)
@@ -46,6 +43,13 @@ class Offer:
         return self.game.id
 
     @cached_property
+    def choices(self) -> dict[str, Choice]:
+        """What it leaves to the operator; known also of a game that cannot be dealt."""
+        from rulesgen.compile import choices_of
+
+        return choices_of(self.game)
+
+    @cached_property
     def program(self) -> "Program":
         """The game as it is played and printed: with the defaults of its choices."""
         return self.answered({})
@@ -54,8 +58,7 @@ class Offer:
         """The game with the operator's answers."""
         from rulesgen.compile import compile_game
 
-        choices = self.game.layered.data.get("choices", {})
-        said = {name: answer for name, answer in answers.items() if answer != choices[name]["default"]}
+        said = {name: answer for name, answer in answers.items() if answer != self.choices[name].default}
         key = tuple(sorted((name, repr(answer)) for name, answer in said.items()))
         if key not in self._programs:
             self._programs[key] = compile_game(self.game, said)
@@ -68,12 +71,12 @@ class Offer:
 
     def answer_sets(self) -> Iterator[Answers]:
         """Every combination of answers; where there are too many, each answer alone with the defaults."""
-        choices = self.game.layered.data.get("choices", {})
-        if prod(len(choice["of"]) for choice in choices.values()) <= MOST_COMBINATIONS:
-            for answers in product(*(choice["of"] for choice in choices.values())):
+        choices = self.choices
+        if prod(len(choice.answers) for choice in choices.values()) <= MOST_COMBINATIONS:
+            for answers in product(*(choice.answers for choice in choices.values())):
                 yield dict(zip(choices, answers, strict=True))
         else:
-            yield from ({name: answer} for name, choice in choices.items() for answer in choice["of"])
+            yield from ({name: answer} for name, choice in choices.items() for answer in choice.answers)
 
     def declared(self, case: Case) -> "DeclaredCase":
         """What a case of the game says of its hand."""

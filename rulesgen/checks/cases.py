@@ -8,8 +8,9 @@ from rulesgen.dealing import Played
 from rulesgen.dealing.outcome import Difference
 from rulesgen.findings import Finding, Place
 from rulesgen.model.case import DeclaredCase, Path
-from rulesgen.offer import Answers, Offer
-from rulesgen.rulebook import Case, Game
+from rulesgen.model.choices import Answers
+from rulesgen.offer import Offer
+from rulesgen.rulebook import Case
 
 
 def check_case(offer: Offer, case: Case) -> tuple[Result, Played | None]:
@@ -70,16 +71,16 @@ def _wrong_answers(offer: Offer, case: Case) -> list[Finding]:
     answers = offer.declared(case).given.answers
     return [
         Finding("RG402", case.place(*answers.at(name)), message, remedy, case.id)
-        for name, message, remedy in wrong_answers(offer.game, answers)
+        for name, message, remedy in wrong_answers(offer, answers)
     ]
 
 
-def wrong_answers(game: Game, answers: Answers) -> Iterator[tuple[str, str, str]]:
+def wrong_answers(offer: Offer, answers: Answers) -> Iterator[tuple[str, str, str]]:
     """Answers that the game does not ask for or does not allow: the choice, what is wrong, and what there is."""
-    choices = game.layered.data.get("choices", {})
+    choices = offer.choices
     for name, answer in answers.items():
         if name not in choices:
             yield name, f"The game has no choice `{name}`.", f"There are: {', '.join(choices) or 'none'}."
-        elif answer not in choices[name]["of"]:
-            known = ", ".join(str(value) for value in choices[name]["of"])
+        elif answer not in choices[name].answers:
+            known = ", ".join(map(str, choices[name].answers))
             yield name, f"`{answer}` is no answer to `{name}`.", f"Allowed are: {known}."

@@ -6,11 +6,11 @@ from typing import TypeVar
 from attrs import field, frozen
 
 from rulesgen.cards import Cards
+from rulesgen.model.choices import Answer
 
 Path = tuple[str | int, ...]
 """Where something stands in the file of a case."""
 
-Answer = str | int | bool
 Cents = int
 T_co = TypeVar("T_co", covariant=True)
 
@@ -121,6 +121,11 @@ class Act:
     def who(self) -> str:
         """The player's name."""
         return self.words.partition(" ")[0]
+
+    @property
+    def what(self) -> str:
+        """What that player does."""
+        return self.words.partition(" ")[2]
 
 
 @frozen
