@@ -160,12 +160,12 @@ class Game:
         where none are said; or by chance, from a seed, to so many players: the hand that `rulesgen play --seed` plays.
         """
         self._need_dealable()
-        _whole("the seed", seed, 0)
+        _whole_number("the seed", seed, 0)
         if given is not None:
             if seats is not None:
                 raise Wrong("the seats of a table that is given stand in it")
             return self._deal_given(_plain(given, "given"), seed)
-        count = None if seats is None else _whole("the number of seats", seats, 1)
+        count = None if seats is None else _whole_number("the number of seats", seats, 1)
         try:
             start, choose = sit_random(self.program, seed, count)
         except engine.Refused as refusal:
@@ -199,8 +199,10 @@ class Game:
         if self.answers:
             raise Wrong("odds are worked out for the defaults of the choices: ask for the game without answers")
         self._need_dealable()
-        cores = None if workers is None else _whole("the number of workers", workers, 1)
-        settings = Settings(_whole("the number of rounds", rounds, 1000), _whole("the seed", seed, 0), cores)
+        cores = None if workers is None else _whole_number("the number of workers", workers, 1)
+        settings = Settings(
+            _whole_number("the number of rounds", rounds, 1000), _whole_number("the seed", seed, 0), cores
+        )
         offer = gate.with_its_acceptances(self._folder, self._offer)
         try:
             return odds_of(offer.book, offer.game, offer.program, offer.plays, settings, wager, strategy)
@@ -446,7 +448,7 @@ def _number(value: object, at: str = "") -> str:
     return format(Decimal(value).normalize(), "f")
 
 
-def _whole(what: str, value: object, least: int) -> int:
+def _whole_number(what: str, value: object, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise Wrong(f"{what} is a whole number from {least} on, not {value!r}")
     return value

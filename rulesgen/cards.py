@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""As they are written, from the lowest."""
 SUITS = ("c", "d", "h", "s")
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 JOKER = len(RANKS) * len(SUITS)

@@ -46,7 +46,7 @@ NO_RULE = RuleId("")
 """Of what no rule says."""
 
 
-def parts(rule: RuleId) -> tuple[str, tuple[str, ...]]:
+def plain_parts(rule: RuleId) -> tuple[str, tuple[str, ...]]:
     """What an id is made of again, as plain data."""
     return rule.owner, rule.path
 

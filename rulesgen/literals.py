@@ -7,11 +7,10 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from rulesgen.cards import RANKS
+
 MANY = 10**9
 """Stands for an open end of a range."""
-
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""As they are written, from the lowest."""
 
 _RANGE = re.compile(r"(\d*)\.\.(\d*)")
 _SPOT = re.compile(r"(?:(\d+)-)?left-of-([a-z0-9-]+)")

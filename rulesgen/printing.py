@@ -66,7 +66,7 @@ def _names_of(checked: "Checked", name: str) -> list[str]:
 
 def _made_from(checked: "Checked", name: str) -> str:
     """The digest of all that a game's files say: its own, what was found about it, and what is accepted on this day."""
-    from rulesgen.checks.keeping import plain
+    from rulesgen.checks.kept_results import plain
     from rulesgen.fingerprint import bytes_of
 
     game = checked.book.games[name]

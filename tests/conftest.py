@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rulesgen import cache
 from rulesgen.catalogue import shipped
 from rulesgen.checks import Checked, check_rulebook
 from rulesgen.compile import compile_game, compile_ranking
@@ -33,6 +34,12 @@ def pytest_configure(config: pytest.Config) -> None:
         # Each worker would check the whole catalogue for itself before its first test. What is wrong, the tests tell.
         check = [sys.executable, "-m", "rulesgen", "check", "--rules", "rules"]
         subprocess.run(check, cwd=config.rootpath, capture_output=True, check=False)
+
+
+@pytest.fixture(autouse=True)
+def _new_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test is a run of its own: that one of them started afresh is over with it."""
+    monkeypatch.setattr(cache, "_begun", 0.0)
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from rulesgen.cards import RANKS
 from rulesgen.findings import Finding
-from rulesgen.literals import RANKS
 from rulesgen.rulebook import COMPARED, Game, conditions_of, facts_of
 from rulesgen.rulebook.conditions import Asked, plans_without_end, rows_without_condition
 from rulesgen.source import Data

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from rulesgen import cache
 from rulesgen.checks.result import Result
 from rulesgen.findings import CATALOGUE, Finding
-from rulesgen.ids import RuleId, parts
+from rulesgen.ids import RuleId, plain_parts
 from rulesgen.offer import Offer
 from rulesgen.rulebook import Game, Path
 from rulesgen.wording import edge_name
@@ -32,7 +32,10 @@ def check_game_odds(offer: Offer) -> list[Result]:
         kept = _worked_out(offer)
         cache.keep(
             key,
-            [(parts(rule), name, [(code, parts(at), *more) for code, at, *more in said]) for rule, name, said in kept],
+            [
+                (plain_parts(rule), name, [(code, plain_parts(at), *more) for code, at, *more in said])
+                for rule, name, said in kept
+            ],
         )
     return [
         Result("odds", rule, name, tuple(_placed(offer.game, one) for one in findings)) for rule, name, findings in kept

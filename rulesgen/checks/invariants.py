@@ -5,7 +5,7 @@ from itertools import cycle
 from rulesgen import cache
 from rulesgen.cards import Cards
 from rulesgen.checks.coverage import covered
-from rulesgen.checks.keeping import plain, read_result
+from rulesgen.checks.kept_results import plain, read_result
 from rulesgen.checks.result import Result
 from rulesgen.dealing.chance import deal_random
 from rulesgen.engine.options import running

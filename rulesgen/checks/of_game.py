@@ -8,7 +8,7 @@ from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.house_way import check_house_way
 from rulesgen.checks.invariants import check_invariants
 from rulesgen.checks.irregularities import check_irregularities
-from rulesgen.checks.keeping import Found
+from rulesgen.checks.kept_results import Found
 from rulesgen.checks.odds import check_odds
 from rulesgen.checks.options import check_options
 from rulesgen.checks.phrases import check_phrases

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from rulesgen.cards import RANKS
 from rulesgen.findings import Finding
-from rulesgen.literals import RANKS
 from rulesgen.rulebook import Game, Layered, Path, listed
 from rulesgen.source import Data
 

@@ -7,7 +7,7 @@ from functools import partial
 from attrs import evolve
 
 from rulesgen.checks.acceptance import accept
-from rulesgen.checks.keeping import Found, Shelf
+from rulesgen.checks.kept_results import Found, Shelf
 from rulesgen.checks.not_played import not_played
 from rulesgen.checks.result import Checked, Result
 from rulesgen.checks.served import Served

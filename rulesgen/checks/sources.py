@@ -106,7 +106,7 @@ def _sources_of(clauses: Iterator[str]) -> set[str]:
 
 def _answered_by(one: Answered, program: Program, said: Data, rows: dict[str, Procedures]) -> Iterator[tuple[str, str]]:
     """The rows among these that answer something of what a clause speaks of, and where."""
-    declared = [regions.Row(row.id, (row.box,), row.outcome, row.instead_of) for row in one.rows]
+    declared = [regions.Entry(row.id, (row.box,), row.outcome, row.instead_of) for row in one.rows]
     if not any(row.id in rows for row in one.rows):
         return
     here = spoken_of(one, program, said)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rulesgen.cards import Cards, names_of
 from rulesgen.dealing.outcome import Found, HandAsPlayed, rules_behind
-from rulesgen.engine.settle import hand_of
+from rulesgen.engine.showdown import hand_of
 from rulesgen.model.case import NamedCards
 from rulesgen.model.counts import own_areas
 from rulesgen.model.hands import Hand

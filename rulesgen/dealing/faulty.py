@@ -57,7 +57,7 @@ class Faulty:
                 faults[number][0].shoe_place, faults[number][0].named = place, (card,)
         except Unclear as problem:
             return start, (), [problem.difference]
-        hand = FaultyHand(self.program, start, self._decide, self._shuffle, said=self.script.said)
+        hand = FaultyHand(self.program, start, self._decide, self._shuffle, next_declared=self.script.next_declared)
         hand.is_scripted = self.script.says_each
         tried: list[Difference] = []
         hand.before_move = lambda: tried.extend(self.script.tries_before(hand.table))

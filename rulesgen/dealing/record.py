@@ -6,7 +6,7 @@ from typing import Any
 from rulesgen.cards import names_of
 from rulesgen.dealing.case import Played
 from rulesgen.engine.log import describe
-from rulesgen.engine.settle import hand_of
+from rulesgen.engine.showdown import hand_of
 from rulesgen.engine.table import Cents, dollars
 
 

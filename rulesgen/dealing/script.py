@@ -75,7 +75,7 @@ class Script:
         message = f"The case does not say what `{self.seats[decision.seat]}` does in the step `{self.step}`."
         return Difference(self.path(), message, (decision.rule,))
 
-    def said(self, table: Table, decision: Decision) -> Move | None:
+    def next_declared(self, table: Table, decision: Decision) -> Move | None:
         """The next action, where the case says one of this player: also one that is wrong. It counts as done."""
         step = running(self.program, table).steps[table.step].id
         acts, number = self._said_of(step).acts, self.done.get(step, 0)

@@ -11,7 +11,7 @@ from rulesgen.dealing.sitting import seat_title
 from rulesgen.documents.cards import card_text, hand_svg
 from rulesgen.engine.fees import MOST, needed_amounts
 from rulesgen.engine.log import describe
-from rulesgen.engine.settle import hand_of
+from rulesgen.engine.showdown import hand_of
 from rulesgen.engine.table import Move, dollars
 from rulesgen.model.hands import Hand
 from rulesgen.offer import Offer

@@ -5,7 +5,7 @@ from operator import eq, gt, lt
 from typing import Any
 
 from rulesgen.cards import JOKER, RANKS, rank_of
-from rulesgen.engine.settle import Held, hand_of
+from rulesgen.engine.showdown import Held, hand_of
 from rulesgen.engine.table import Table
 from rulesgen.model.game import Program
 from rulesgen.model.values import Condition, Fact
@@ -16,7 +16,7 @@ LONG_OPEN = 100
 
 def holds(program: Program, table: Table, condition: Condition, seat: int = -1) -> bool:
     """Whether a condition is met, for the table or for a seat."""
-    return not condition or any(all(_met(program, table, fact, seat) for fact in row) for row in condition)
+    return not condition or any(all(_is_so(program, table, fact, seat) for fact in row) for row in condition)
 
 
 def first_unmet(program: Program, table: Table, condition: Condition, seat: int = -1) -> tuple[Fact, Any] | None:
@@ -30,7 +30,7 @@ def first_unmet(program: Program, table: Table, condition: Condition, seat: int 
     return None
 
 
-def _met(program: Program, table: Table, fact: Fact, seat: int) -> bool:
+def _is_so(program: Program, table: Table, fact: Fact, seat: int) -> bool:
     return value_of(program, table, fact, seat) in fact.values
 
 
@@ -47,16 +47,16 @@ COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {"higher-than": gt, "equal-
 
 
 def _compares(program: Program, table: Table, fact: Fact, other: str, seat: int) -> bool:
-    mine, theirs = _held(program, table, fact.of, seat), _held(program, table, other, seat)
+    mine, theirs = _hand_if_made(program, table, fact.of, seat), _hand_if_made(program, table, other, seat)
     return mine is not None and theirs is not None and COMPARED[fact.name](mine.value.strength, theirs.value.strength)
 
 
 def _is_at_least(program: Program, table: Table, of: str, phrase: str, seat: int) -> bool:
-    held = _held(program, table, of, seat)
+    held = _hand_if_made(program, table, of, seat)
     return held is not None and program.hands[of].ranking.qualifies(held.value, phrase)
 
 
-def _held(program: Program, table: Table, of: str, seat: int) -> Held | None:
+def _hand_if_made(program: Program, table: Table, of: str, seat: int) -> Held | None:
     """A hand; None while its cards are not all there, so that nothing is true of it yet."""
     try:
         return hand_of(table, program.hands[of], seat)
@@ -65,7 +65,7 @@ def _held(program: Program, table: Table, of: str, seat: int) -> Held | None:
 
 
 def _total(program: Program, table: Table, of: str, seat: int) -> int | None:
-    ranking, held = program.hands[of].ranking, _held(program, table, of, seat)
+    ranking, held = program.hands[of].ranking, _hand_if_made(program, table, of, seat)
     if held is None:
         return None
     # A hand with a joker is held only where its ranking says which rank the joker is.
@@ -74,12 +74,12 @@ def _total(program: Program, table: Table, of: str, seat: int) -> int | None:
 
 
 def _category(program: Program, table: Table, of: str, seat: int) -> str | None:
-    held = _held(program, table, of, seat)
+    held = _hand_if_made(program, table, of, seat)
     return None if held is None else held.value.category
 
 
 def _qualifies(program: Program, table: Table, of: str, seat: int) -> bool | None:
-    hand, held = program.hands[of], _held(program, table, of, seat)
+    hand, held = program.hands[of], _hand_if_made(program, table, of, seat)
     return None if held is None else hand.ranking.qualifies(held.value, hand.qualifies)
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rulesgen.engine.facts import holds
-from rulesgen.engine.settle import Pot
+from rulesgen.engine.showdown import Pot
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table, dollars
 from rulesgen.model.fees import Fee
 from rulesgen.model.game import Program

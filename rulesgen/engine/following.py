@@ -4,10 +4,10 @@ from attrs import field, frozen
 
 from rulesgen.engine.facts import COMPARED, holds
 from rulesgen.engine.house_way import set_house_way
-from rulesgen.engine.keeping import give_up
+from rulesgen.engine.kept_cards import give_up
 from rulesgen.engine.play import Decision
 from rulesgen.engine.setting import put, settings_of, why_not
-from rulesgen.engine.settle import value_of
+from rulesgen.engine.showdown import value_of
 from rulesgen.engine.table import Cents, Move, Table
 from rulesgen.engine.wagering import placing
 from rulesgen.model.counts import cards_dealt

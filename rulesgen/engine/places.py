@@ -3,7 +3,7 @@
 from functools import cache
 
 from rulesgen.cards import suit_of
-from rulesgen.engine.settle import hand_of, value_of
+from rulesgen.engine.showdown import hand_of, value_of
 from rulesgen.engine.table import Due, Move, Table
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Bet

@@ -6,7 +6,7 @@ from itertools import combinations
 from rulesgen.cards import Cards
 from rulesgen.engine.house_way import set_house_way
 from rulesgen.engine.places import clockwise, seat_at
-from rulesgen.engine.settle import value_of
+from rulesgen.engine.showdown import value_of
 from rulesgen.engine.table import Due, Move, Ruling, Table
 from rulesgen.english import agree
 from rulesgen.model.game import Program

@@ -45,8 +45,8 @@ def _by_name(rows: tuple[Row, ...]) -> list[Row]:
     return sorted(rows, key=lambda row: row.id)
 
 
-def _declared(row: Row, box: Box) -> regions.Row:
-    return regions.Row(row.id, (box,), row.outcome, row.instead_of)
+def _declared(row: Row, box: Box) -> regions.Entry:
+    return regions.Entry(row.id, (box,), row.outcome, row.instead_of)
 
 
 @frozen(slots=False)

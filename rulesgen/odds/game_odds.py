@@ -57,7 +57,7 @@ class GameOdds:
         return [odds, *more] if odds.declared else more
 
     @property
-    def whole(self) -> list[Odds]:
+    def of_the_whole_game(self) -> list[Odds]:
         """Those of the game as a whole."""
         return [odds for odds in self.all if odds.is_whole]
 

@@ -141,7 +141,7 @@ class _Work:
                 for wager in open_wagers:
                     if self._wanted(*self._names(wager)):
                         self._alone(wager)
-                self._together()
+                self._several_wagers()
         # The game as a whole first, by the order in which its wagers are declared.
         order = list(self.program.wagers)
         self.found.sort(key=lambda odds: order.index(odds.stakes[0][0]) if odds.is_whole else len(order))
@@ -185,7 +185,7 @@ class _Work:
         except NotSimulated as reason:
             self.not_analysed[wager.title] = str(reason)
 
-    def _together(self) -> None:
+    def _several_wagers(self) -> None:
         """Several wagers that must all be placed, where only cards decide; each of them has its own odds too."""
         for wagers in base_sets(self.program, of_bettors(self.program)):
             known = {odds.wager: odds for odds in self.found}

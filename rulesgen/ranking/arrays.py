@@ -87,11 +87,11 @@ class Arrays:
         """By `count` cards and `taken` others, all of which are in the hand: the best hand if no suit counted."""
         if (taken, count) not in self._split:
             rest = self.size - taken
-            found = self._together(taken) if count == rest else self._one_more(taken, count)
+            found = self._of_both_parts(taken) if count == rest else self._one_more(taken, count)
             self._split[taken, count] = found
         return self._split[taken, count]
 
-    def _together(self, taken: int) -> Strengths:
+    def _of_both_parts(self, taken: int) -> Strengths:
         one, other, both = self.numbers(self.size - taken), self.numbers(taken), self.numbers(self.size)
         lows, highs = one.lows[:, None] + other.lows[None, :], one.highs[:, None] + other.highs[None, :]
         too_many = np.zeros(lows.shape, bool)

@@ -10,7 +10,7 @@ from rulesgen.regions.box import Sets, Value
 from rulesgen.regions.chart import chart
 from rulesgen.regions.cover import cover
 from rulesgen.regions.cut import Cut, bits, cut
-from rulesgen.regions.diagram import Diagram, met, population, tally
+from rulesgen.regions.diagram import Diagram, leaves_in, population, tally
 from rulesgen.regions.table import (
     BUDGET,
     MOST_REGIONS,
@@ -18,11 +18,11 @@ from rulesgen.regions.table import (
     Cover,
     Dead,
     Dimension,
+    Entry,
     Leaf,
     Node,
     Overlap,
     Region,
-    Row,
     TooLarge,
 )
 from rulesgen.regions.walk import walk
@@ -74,7 +74,7 @@ class Analysis:
 def analyse(
     dimensions: Sequence[Dimension],
     possible: Sequence[Sets],
-    rows: Sequence[Row],
+    rows: Sequence[Entry],
     budget: int = BUDGET,
     most_gaps: int = MOST_REGIONS,
 ) -> Analysis:
@@ -122,7 +122,7 @@ def effective_region(analysis: Analysis, row: str, most: int = MOST_REGIONS) -> 
 def tree(
     dimensions: Sequence[Dimension],
     possible: Sequence[Sets],
-    rows: Sequence[Row],
+    rows: Sequence[Entry],
     order: Sequence[str] | None = None,
     budget: int = BUDGET,
 ) -> Node | Leaf:
@@ -158,7 +158,7 @@ def _why_dead(diagram: Diagram, row: int) -> Dead:
         return Dead("impossible")
     found = 0
     for bit in bits(table.of_row[row] & table.alive):
-        for leaf in met(diagram, bit):
+        for leaf in leaves_in(diagram, bit):
             found |= leaf
     return Dead("overridden", table.names(sum(1 << other for other in bits(found) if table.below[other] >> row & 1)))
 

@@ -91,7 +91,7 @@ class _Drawing:
         if len(drawn) == 1:
             return next(iter(drawn))
         dimension = self.diagram.order[level]
-        parts = _parts(self.diagram.table, dimension, list(drawn.values()))
+        parts = _values_by_branch(self.diagram.table, dimension, list(drawn.values()))
         branches = tuple(zip(parts, drawn, strict=True))
         name = self.diagram.table.dimensions[dimension].name
         key = (name, frozenset((values, id(child)) for values, child in branches))
@@ -146,7 +146,7 @@ class _Drawing:
         return self.numbers[level][made]
 
 
-def _parts(table: Cut, dimension: int, groups: Sequence[Sequence[int]]) -> list[frozenset[Value]]:
+def _values_by_branch(table: Cut, dimension: int, groups: Sequence[Sequence[int]]) -> list[frozenset[Value]]:
     """The values of each branch; an impossible one goes with its neighbour below, without order with the most."""
     classes, domain = table.classes[dimension], table.dimensions[dimension]
     branch = {value: place for place, group in enumerate(groups) for index in group for value in classes[index]}

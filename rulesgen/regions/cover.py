@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rulesgen.regions.diagram import NEVER, Diagram, population, relabelled, unfolded
 from rulesgen.regions.table import Cover, Region
-from rulesgen.regions.widen import Classes, Wide, finished, grown, held
+from rulesgen.regions.widen import Classes, Wide, count_in, finished, grown
 
 EFFORT = 200_000
 """How many nodes may be made in all of what is not yet in a box, before the rest is left out."""
@@ -34,8 +34,8 @@ def _boxes(marked: Diagram, rest: Diagram, most: int) -> list[list[Classes]]:
 def _trimmed(marked: Diagram, rest: Diagram, boxes: Sequence[Sequence[Classes]]) -> tuple[list[Wide], int]:
     """The boxes, each without what a larger one holds, and how many situations are in none of them."""
     found: list[Wide] = []
-    for box in sorted(boxes, key=lambda box: -held(marked, box)):
-        if held(rest, box):
+    for box in sorted(boxes, key=lambda box: -count_in(marked, box)):
+        if count_in(rest, box):
             found.append(finished(marked, rest, box))
             rest = _without(rest, found[-1].classes)
     return sorted(found, key=lambda wide: -wide.count), population(rest)

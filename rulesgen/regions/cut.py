@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from rulesgen.regions.box import Sets, Value
-from rulesgen.regions.table import Dimension, Row
+from rulesgen.regions.table import Dimension, Entry
 
 
 @frozen
@@ -13,7 +13,7 @@ class Cut:
     """A table in bits: first one for each possible box, then one for each box of each row."""
 
     dimensions: tuple[Dimension, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Entry, ...]
     classes: tuple[tuple[tuple[Value, ...], ...], ...]
     """For each dimension the values of each class."""
     weights: tuple[tuple[int, ...], ...]
@@ -32,9 +32,9 @@ class Cut:
 
     def meet(self, *groups: int) -> bool:
         """Whether some situation is in a box of each group."""
-        return any(self._together(chosen) for chosen in _choices(groups))
+        return any(self._share_a_situation(chosen) for chosen in _choices(groups))
 
-    def _together(self, chosen: int) -> bool:
+    def _share_a_situation(self, chosen: int) -> bool:
         return chosen & self.alive == chosen and all(
             any(mask & chosen == chosen for mask in masks) for masks in self.masks
         )
@@ -68,7 +68,7 @@ def _choices(groups: Sequence[int]) -> Iterator[int]:
             yield rest | 1 << bit
 
 
-def cut(dimensions: Sequence[Dimension], possible: Sequence[Sets], rows: Sequence[Row]) -> Cut:
+def cut(dimensions: Sequence[Dimension], possible: Sequence[Sets], rows: Sequence[Entry]) -> Cut:
     """The table in bits; a ValueError says what is wrong with it."""
     _sound(dimensions, rows)
     below = _closure(rows)
@@ -96,7 +96,7 @@ def cut(dimensions: Sequence[Dimension], possible: Sequence[Sets], rows: Sequenc
     )
 
 
-def _sound(dimensions: Sequence[Dimension], rows: Sequence[Row]) -> None:
+def _sound(dimensions: Sequence[Dimension], rows: Sequence[Entry]) -> None:
     for what, names in (("dimensions", [one.name for one in dimensions]), ("rows", [row.name for row in rows])):
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise ValueError(f"two {what} are named {', '.join(twice)}")
@@ -132,7 +132,7 @@ def _inside(masks: Sequence[int], boxes: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _closure(rows: Sequence[Row]) -> tuple[int, ...]:
+def _closure(rows: Sequence[Entry]) -> tuple[int, ...]:
     """For each row all rows that it goes before; a circle is an error."""
     index = {row.name: number for number, row in enumerate(rows)}
     found: dict[str, int] = {}

@@ -116,7 +116,7 @@ def population(diagram: Diagram) -> int:
     return counts[0] if diagram.leaves else 0
 
 
-def met(diagram: Diagram, bit: int) -> set[int]:
+def leaves_in(diagram: Diagram, bit: int) -> set[int]:
     """The leaves that situations in one box of the table lead to."""
     nodes = {diagram.root} - {NEVER}
     for level, dimension in zip(diagram.levels, diagram.order, strict=True):

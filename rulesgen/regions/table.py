@@ -29,7 +29,7 @@ class Dimension:
 
 
 @frozen
-class Row:
+class Entry:
     """An answer to the situations in any of its boxes."""
 
     name: str

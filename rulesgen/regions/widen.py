@@ -52,7 +52,7 @@ def finished(marked: Diagram, rest: Diagram, box: Sequence[Classes]) -> Wide:
             idle |= {index for index, gain in enumerate(_gains(marked, trimmed)[level]) if gain == 0}
         inside, trimmed[level] = _closed(marked, dimension, trimmed[level], idle)
         values.append(inside)
-    return Wide(tuple(trimmed), tuple(values), held(marked, trimmed), example)
+    return Wide(tuple(trimmed), tuple(values), count_in(marked, trimmed), example)
 
 
 def _example(marked: Diagram, box: Sequence[Classes]) -> dict[str, Value]:
@@ -82,7 +82,7 @@ def _trimmed(marked: Diagram, rest: Diagram, box: list[Classes]) -> list[Classes
             return box
 
 
-def held(marked: Diagram, box: Sequence[Classes]) -> int:
+def count_in(marked: Diagram, box: Sequence[Classes]) -> int:
     """How many situations of a diagram a box holds."""
     counts = [1] * len(marked.leaves)
     for level in range(len(marked.levels) - 1, -1, -1):

@@ -152,16 +152,16 @@ _VERDICTS = {AGREES: "agrees", DIFFERS: "DOES NOT AGREE", NOT_DECIDED: "NOT DECI
 
 def _headline(found: GameOdds) -> list[str]:
     """The edge of the game as a whole, before everything else; and what it is of."""
-    several = len({odds.stakes for odds in found.whole}) > 1
+    several = len({odds.stakes for odds in found.of_the_whole_game}) > 1
     lines, last = ["", "The game as a whole" + (", by the wager that a round begins with" if several else "")], ""
-    for odds in found.whole:
+    for odds in found.of_the_whole_game:
         unit = unit_words(found.program, odds)
         if unit != last:
             lines.append(f"  a unit is {unit}:")
             last = unit
         way = f"{odds.strategy}: " if odds.strategy else ""
         lines += wrap(f"{way}{_edge_line(found, odds)}", WIDTH, initial_indent="    ", subsequent_indent="      ")
-    return lines if found.whole else []
+    return lines if found.of_the_whole_game else []
 
 
 def _edge_line(found: GameOdds, odds: Odds) -> str:

@@ -85,11 +85,11 @@ def _when(dimensions: tuple[Dimension, ...], gap: Region) -> str:
     for one in dimensions:
         values = [value for value in one.values if value in gap.box.get(one.name, one.values)]
         if len(values) < len(one.values):
-            parts.append(f"{one.name}: {_said(one, values)}")
+            parts.append(f"{one.name}: {_as_written(one, values)}")
     return ", ".join(parts)
 
 
-def _said(dimension: Dimension, values: list[Value]) -> str:
+def _as_written(dimension: Dimension, values: list[Value]) -> str:
     at = [dimension.values.index(value) for value in values]
     together = dimension.ordered and at == list(range(at[0], at[-1] + 1))
     if len(values) == 1:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from rulesgen.cards import RANKS
 from rulesgen.findings import Finding
-from rulesgen.literals import RANKS, read_ranks, read_size
+from rulesgen.literals import read_ranks, read_size
 from rulesgen.rulebook.layers import Layered, Path
 
 

@@ -12,7 +12,7 @@ MOST_PARTS = 100
 
 def too_many_parts(layered: Layered) -> Iterator[Finding]:
     """Parts of one kind, of all layers together, that nobody writes by hand."""
-    for path, parts in _parts(layered.data):
+    for path, parts in _maps_in(layered.data):
         if len(parts) > MOST_PARTS:
             over = (*path, list(parts)[MOST_PARTS])
             name, kind = ".".join(path), layered.chain[-1].data["schema"].partition("/")[0]
@@ -22,8 +22,8 @@ def too_many_parts(layered: Layered) -> Iterator[Finding]:
             )
 
 
-def _parts(data: Data, at: Path = ()) -> Iterator[tuple[Path, dict[str, Data]]]:
+def _maps_in(data: Data, at: Path = ()) -> Iterator[tuple[Path, dict[str, Data]]]:
     if isinstance(data, dict):
         yield from ((at, data),) if at else ()
         for name, value in data.items():
-            yield from _parts(value, (*at, name))
+            yield from _maps_in(value, (*at, name))

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable
 
+from rulesgen.cards import RANKS
 from rulesgen.english import is_plural
-from rulesgen.literals import RANKS, missed_by, read_spot
+from rulesgen.literals import missed_by, read_spot
 from rulesgen.prose import counted
 from rulesgen.source import Data
 

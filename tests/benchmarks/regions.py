@@ -11,7 +11,7 @@ import click
 import numpy as np
 from attrs import frozen
 
-from rulesgen.regions import Dimension, Row, Sets, analyse
+from rulesgen.regions import Dimension, Entry, Sets, analyse
 from tests.benchmarks.timing import Measured, ratio
 
 TARGET = 0.25
@@ -23,7 +23,7 @@ class Table:
 
     dimensions: Sequence[Dimension]
     possible: Sequence[Sets]
-    rows: Sequence[Row]
+    rows: Sequence[Entry]
 
 
 def table(seed: int, dimensions: int, values: int, rows: int) -> Table:
@@ -40,7 +40,7 @@ def table(seed: int, dimensions: int, values: int, rows: int) -> Table:
         return found
 
     return Table(
-        domain, [box(0.25) for _ in range(3)], [Row(f"r{number}", (box(0.5),), number) for number in range(rows)]
+        domain, [box(0.25) for _ in range(3)], [Entry(f"r{number}", (box(0.5),), number) for number in range(rows)]
     )
 
 

@@ -410,7 +410,7 @@ def test_no_row_is_dead_in_every_game_it_serves() -> None:
 
 def analyse(name: str, fault: str, rows: list[Row]) -> regions.Analysis:
     domain = answers(name).faults[fault].domain
-    declared = [regions.Row(row.id, (row.box,), row.outcome, row.instead_of) for row in rows]
+    declared = [regions.Entry(row.id, (row.box,), row.outcome, row.instead_of) for row in rows]
     return regions.analyse(domain.dimensions, domain.possible, declared)
 
 

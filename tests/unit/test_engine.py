@@ -12,7 +12,7 @@ from rulesgen.checks.invariants import all_cards
 from rulesgen.compile import compile_game
 from rulesgen.dealing import play_random
 from rulesgen.dealing.chance import deal_random
-from rulesgen.engine import settle
+from rulesgen.engine import showdown
 from rulesgen.engine.play import Decision, Refused, apply, expect, rule_on, sit_down
 from rulesgen.engine.table import Due, Move, Sitting, Table, dollars
 from rulesgen.ids import NO_RULE, RuleId
@@ -74,7 +74,7 @@ def test_a_hand_never_uses_cards_of_the_other_board(double_flop: Game) -> None:
         for seat in played.table.in_hand():
             if len(played.table.in_hand()) < 2:
                 continue
-            held = settle.hand_of(played.table, program.hands["upper-hand"], seat)
+            held = showdown.hand_of(played.table, program.hands["upper-hand"], seat)
             assert not set(held.cards) & set(played.table.spots[("lower", -1)])
 
 
@@ -270,7 +270,7 @@ def test_a_low_that_nobody_has_is_divided_together_with_the_high(catalogue: Rule
     cards = {("hole", 0): "Kc Kd 2c 2d", ("hole", 1): "Kh Ks 2h 2s", ("board", -1): "As Ad 10c 9d 9h"}
     table = table._replace(spots={spot: read_cards(text) for spot, text in cards.items()})
     paid = [0, 0]
-    for due in settle.settlement(program, table):
+    for due in showdown.settlement(program, table):
         if due.move.verb == "pay" and due.move.seat is not None:
             paid[due.move.seat] += due.move.amount
     # Six chips for two equal hands, three in each half: three for each player, not four and two.
@@ -288,37 +288,37 @@ def test_a_low_that_nobody_has_is_divided_together_with_the_high(catalogue: Rule
     ],
 )
 def test_side_pots(texas: Program, paid: tuple[int, ...], folded: int, pots: list[tuple[int, int]]) -> None:
-    found = settle.pots_of(ended(texas, paid, folded)._replace(stacks=(0,) * len(paid)))
+    found = showdown.pots_of(ended(texas, paid, folded)._replace(stacks=(0,) * len(paid)))
     assert pots == [(pot.amount, len(pot.players)) for pot in found]
 
 
 def test_who_is_not_all_in_plays_for_the_whole_pot(texas: Program) -> None:
     """By the standing rule there are side pots where players are all in; of these three, only the first is."""
-    found = settle.pots_of(ended(texas, (100, 200, 300))._replace(stacks=(0, 500, 500)))
+    found = showdown.pots_of(ended(texas, (100, 200, 300))._replace(stacks=(0, 500, 500)))
     assert [(300, (0, 1, 2)), (300, (1, 2))] == [(pot.amount, pot.players) for pot in found]
 
 
 def test_odd_chips_go_one_at_a_time_to_the_left_of_the_button(texas: Program) -> None:
     table = ended(texas, (0, 0, 0, 0))._replace(sitting=Sitting(("A", "B", "C", "D"), 1, {}, 100))
     # 1100 in chips of 100 among seats 0, 1 and 3: 300 each, two odd chips; the button is 1, so 3 comes first, then 0.
-    assert [(3, 300, 100), (0, 300, 100), (1, 300, 0)] == settle.split_evenly(texas, table, [0, 1, 3], 1100)
+    assert [(3, 300, 100), (0, 300, 100), (1, 300, 0)] == showdown.split_evenly(texas, table, [0, 1, 3], 1100)
 
 
 def test_the_odd_chip_between_shares_follows_the_declared_rule(double_flop: Game) -> None:
     program = compile_game(double_flop)
     table = ended(program, (100, 0, 0))
     assert [("upper", 600, 100), ("lower", 500, 0)] == [
-        (share.id, amount, odd) for share, amount, odd in settle.split_shares(program, table, 1100)
+        (share.id, amount, odd) for share, amount, odd in showdown.split_shares(program, table, 1100)
     ]
     in_order = evolve(program, odd_chips=evolve(program.odd_chips, between_shares="in-listed-order"))
     quarters = tuple(Share(str(number), "quarter", Fraction(1, 4), "upper-hand", NO_RULE) for number in range(4))
-    shares = settle.split_shares(evolve(in_order, shares=quarters), table, 1100)
+    shares = showdown.split_shares(evolve(in_order, shares=quarters), table, 1100)
     assert [300, 300, 300, 200] == [amount for _, amount, _ in shares]
 
 
 def test_a_remainder_smaller_than_a_chip_is_not_lost(double_flop: Game) -> None:
     program = compile_game(double_flop)
-    shares = settle.split_shares(program, ended(program, (0, 0)), 1050)
+    shares = showdown.split_shares(program, ended(program, (0, 0)), 1050)
     assert 1050 == sum(amount for _, amount, _ in shares)
 
 

@@ -20,7 +20,7 @@ from rulesgen.dealing import Played, as_record
 from rulesgen.dealing.chance import deal_random
 from rulesgen.documents.rules_of_play import make_html
 from rulesgen.engine import fees
-from rulesgen.engine.settle import Pot
+from rulesgen.engine.showdown import Pot
 from rulesgen.engine.table import Sitting
 from rulesgen.ids import RuleId
 from rulesgen.model.fees import Fee

@@ -13,7 +13,7 @@ from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import play_random, sit_for_chance
 from rulesgen.engine.fast_play import play_out
 from rulesgen.engine.play import Decision, sit_down
-from rulesgen.engine.settle import settlement
+from rulesgen.engine.showdown import settlement
 from rulesgen.engine.table import Move, Sitting, Table
 from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.model.game import Program
@@ -87,7 +87,7 @@ def test_the_engine_pays_the_same_parts(catalogue: Rulebook, game: str, players:
     assert {spot: len(columns) for spot, columns in pots.places(Block([])).items()} == {
         spot: cards.shape[1] for spot, cards in rows.items()
     }
-    parts = pots.showdown.parts(pots.showdown.winners(rows))
+    parts = pots.showdown.gains(pots.showdown.winners(rows))
     assert [parts_of for _, parts_of in played] == [
         [Fraction(part, pots.showdown.unit) for part in row] for row in parts.T.tolist()
     ]

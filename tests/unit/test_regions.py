@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from rulesgen.regions import (
     Dead,
     Dimension,
+    Entry,
     Leaf,
     Node,
     Region,
-    Row,
     Sets,
     TooLarge,
     Value,
@@ -35,7 +35,7 @@ class Table:
 
     dimensions: Sequence[Dimension]
     possible: Sequence[Sets]
-    rows: Sequence[Row]
+    rows: Sequence[Entry]
 
     def situations(self) -> Iterator[Situation]:
         names = [dimension.name for dimension in self.dimensions]
@@ -81,7 +81,7 @@ def tables(draw: st.DrawFn) -> Table:
 
     names = [f"r{number}" for number in range(draw(st.integers(0, 6)))]
     rows = [
-        Row(
+        Entry(
             name,
             boxes(0),
             draw(st.integers(0, 2)),
@@ -192,8 +192,8 @@ def test_no_box_of_many_is_covered_by_the_others(seed: int, dimensions: int, val
 def test_a_box_leaves_out_what_an_earlier_one_holds() -> None:
     square = [Dimension("a", (1, 2, 3)), Dimension("b", (1, 2, 3))]
     rows = [
-        Row("most", ({"a": frozenset({2, 3}), "b": frozenset({2, 3})},), 1),
-        Row("corner", ({"a": frozenset({3})},), 1),
+        Entry("most", ({"a": frozenset({2, 3}), "b": frozenset({2, 3})},), 1),
+        Entry("corner", ({"a": frozenset({3})},), 1),
     ]
     found = analyse(square, [{}], rows)
     assert [{"a": frozenset({1})}, {"a": frozenset({2}), "b": frozenset({1})}] == [gap.box for gap in found.gaps]
@@ -231,7 +231,7 @@ def nodes(root: Node | Leaf) -> list[Node]:
 @settings(max_examples=40, deadline=None)
 def test_a_complete_table_without_one_of_its_rows_has_a_gap_or_another_row_answers(table: Table) -> None:
     gaps = analyse(table.dimensions, table.possible, table.rows, most_gaps=1000).gaps
-    whole = evolve(table, rows=[*table.rows, *(Row(f"gap{n}", (gap.box,), "gap") for n, gap in enumerate(gaps))])
+    whole = evolve(table, rows=[*table.rows, *(Entry(f"gap{n}", (gap.box,), "gap") for n, gap in enumerate(gaps))])
     before = analyse(whole.dimensions, whole.possible, whole.rows)
     assert 0 == before.gap_count
     for dropped in whole.rows:
@@ -262,9 +262,9 @@ def test_order_of_rows_means_nothing() -> None:
 def test_an_exception_of_an_exception_goes_before_both_even_where_the_middle_one_is_silent() -> None:
     numbers = Dimension("n", (1, 2, 3), ordered=True)
     rows = [
-        Row("low", ({},), 1),
-        Row("middle", ({"n": frozenset({2})},), 2, frozenset({"low"})),
-        Row("high", ({"n": frozenset({2, 3})},), 3, frozenset({"middle"})),
+        Entry("low", ({},), 1),
+        Entry("middle", ({"n": frozenset({2})},), 2, frozenset({"low"})),
+        Entry("high", ({"n": frozenset({2, 3})},), 3, frozenset({"middle"})),
     ]
     found = analyse([numbers], [{}], rows)
     assert {"low": 1, "middle": 0, "high": 2} == found.effective
@@ -274,9 +274,9 @@ def test_an_exception_of_an_exception_goes_before_both_even_where_the_middle_one
 
 def test_a_circle_of_exceptions_is_named() -> None:
     rows = [
-        Row("a", ({},), 1, frozenset({"b"})),
-        Row("b", ({},), 1, frozenset({"c"})),
-        Row("c", ({},), 1, frozenset({"a"})),
+        Entry("a", ({},), 1, frozenset({"b"})),
+        Entry("b", ({},), 1, frozenset({"c"})),
+        Entry("c", ({},), 1, frozenset({"a"})),
     ]
     with pytest.raises(ValueError, match="a → b → c → a"):
         analyse([], [{}], rows)
@@ -288,13 +288,13 @@ def test_a_circle_of_exceptions_is_named() -> None:
         ([Dimension("n", ())], [], "no value"),
         ([Dimension("n", (1, 1))], [], "one twice"),
         ([Dimension("n", (1,)), Dimension("n", (2,))], [], "two dimensions are named n"),
-        ([], [Row("a", (), 1), Row("a", (), 1)], "two rows are named a"),
-        ([], [Row("a", ({"n": frozenset({1})},), 1)], "no dimension"),
-        ([Dimension("n", (1,))], [Row("a", ({"n": frozenset({2})},), 1)], "2 is no value"),
-        ([], [Row("a", (), 1, frozenset({"b"}))], "b, which is no row"),
+        ([], [Entry("a", (), 1), Entry("a", (), 1)], "two rows are named a"),
+        ([], [Entry("a", ({"n": frozenset({1})},), 1)], "no dimension"),
+        ([Dimension("n", (1,))], [Entry("a", ({"n": frozenset({2})},), 1)], "2 is no value"),
+        ([], [Entry("a", (), 1, frozenset({"b"}))], "b, which is no row"),
     ],
 )
-def test_a_table_that_makes_no_sense_is_refused(dimensions: list[Dimension], rows: list[Row], says: str) -> None:
+def test_a_table_that_makes_no_sense_is_refused(dimensions: list[Dimension], rows: list[Entry], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         analyse(dimensions, [{}], rows)
 
@@ -305,8 +305,8 @@ def triangle(size: int) -> Table:
     dimensions = [Dimension("count", tuple(span), ordered=True), Dimension("first", tuple(span), ordered=True)]
     possible = [{"count": frozenset({n}), "first": frozenset(range(1, size + 2 - n))} for n in span]
     rows = [
-        Row("one", ({"count": frozenset({1}), "first": frozenset(range(3, size + 1))},), "finish"),
-        Row("early", ({"first": frozenset({1, 2})},), "misdeal"),
+        Entry("one", ({"count": frozenset({1}), "first": frozenset(range(3, size + 1))},), "finish"),
+        Entry("early", ({"first": frozenset({1, 2})},), "misdeal"),
     ]
     return Table(dimensions, possible, rows)
 
@@ -318,7 +318,7 @@ def test_what_cannot_happen_is_no_gap_and_narrows_none() -> None:
     (gap,) = found.gaps
     assert {"count": frozenset(range(2, 19)), "first": frozenset(range(3, 20))} == gap.box
     assert sum(20 + 1 - n - 2 for n in range(2, 19)) == gap.count == found.gap_count
-    several = Row("several", (gap.box,), "misdeal")
+    several = Entry("several", (gap.box,), "misdeal")
     whole = analyse(table.dimensions, table.possible, [*table.rows, several])
     assert 0 == whole.gap_count
     assert (several.name,) == led(whole.tree, {"count": 3, "first": 4})
@@ -326,7 +326,7 @@ def test_what_cannot_happen_is_no_gap_and_narrows_none() -> None:
 
 def test_a_range_has_no_hole_where_the_value_between_cannot_happen() -> None:
     numbers = Dimension("n", (1, 2, 3, 4, 5), ordered=True)
-    found = analyse([numbers], [{"n": frozenset({1, 2, 4, 5})}], [Row("first", ({"n": frozenset({1})},), 1)])
+    found = analyse([numbers], [{"n": frozenset({1, 2, 4, 5})}], [Entry("first", ({"n": frozenset({1})},), 1)])
     assert [{"n": frozenset({2, 3, 4, 5})}] == [gap.box for gap in found.gaps]
     assert 3 == found.gap_count
 
@@ -344,7 +344,7 @@ def random_table(seed: int, dimensions: int, values: int, rows: int, restricted:
 
     possible = [box(0.25) for _ in range(3)]
     found = [
-        Row(
+        Entry(
             f"r{n}",
             (box(restricted),),
             chance.randrange(5),
@@ -381,7 +381,7 @@ def test_more_states_than_the_budget_is_a_failure() -> None:
 
 def test_a_region_that_does_not_fit_is_a_failure() -> None:
     table = triangle(20)
-    found = analyse(table.dimensions, table.possible, [*table.rows, Row("all", ({},), 1)])
+    found = analyse(table.dimensions, table.possible, [*table.rows, Entry("all", ({},), 1)])
     with pytest.raises(TooLarge, match="0 boxes"):
         effective_region(found, "all", most=0)
     with pytest.raises(ValueError, match="no row"):
@@ -393,5 +393,5 @@ def test_shared_nodes_are_one_object() -> None:
     odd = tuple(
         {f"d{n}": frozenset({bit}) for n, bit in enumerate(word)} for word in product((0, 1), repeat=6) if sum(word) % 2
     )
-    chart = tree(bits, [{}], [Row("odd", odd, 1)])
+    chart = tree(bits, [{}], [Entry("odd", odd, 1)])
     assert 1 + 2 * 5 == len(nodes(chart))

@@ -11,7 +11,7 @@ from rulesgen.checks.invariants import all_cards
 from rulesgen.checks.stub import run_down
 from rulesgen.compile import compile_game
 from rulesgen.dealing.chance import deal_random
-from rulesgen.engine import settle
+from rulesgen.engine import showdown
 from rulesgen.engine.amounts import bounds
 from rulesgen.engine.log import describe
 from rulesgen.engine.play import Decision, apply, expect, rule_on, sit_down
@@ -233,11 +233,11 @@ def test_the_highest_card_goes_by_rank_then_spades_hearts_diamonds_clubs(stud: P
     holding = {("down", 0): read_cards("Kc 2s"), ("down", 1): read_cards("Ac 2d"), ("up", 2): read_cards("Ad 3c")}
     table = table._replace(spots=holding)
     # Ace of diamonds, ace of clubs, king: $10 among three in $1 chips leaves one odd chip.
-    assert [(2, 300, 100), (1, 300, 0), (0, 300, 0)] == settle.split_evenly(stud, table, [0, 1, 2], 1000)
+    assert [(2, 300, 100), (1, 300, 0), (0, 300, 0)] == showdown.split_evenly(stud, table, [0, 1, 2], 1000)
     ordered = ["As", "Ah", "Ad", "Ac", "Ks"]
     for better, worse in itertools.pairwise(ordered):
         spots = {("down", 0): read_cards(worse), ("down", 1): read_cards(better)}
-        assert 1 == settle.split_evenly(stud, table._replace(spots=spots), [0, 1], 300)[0][0]
+        assert 1 == showdown.split_evenly(stud, table._replace(spots=spots), [0, 1], 300)[0][0]
 
 
 # --- cards ---

@@ -1,6 +1,6 @@
 """The pot goes to its winners."""
 
-from rulesgen.engine import fees, settle
+from rulesgen.engine import fees, showdown
 from rulesgen.engine.table import Table
 from rulesgen.engine.verb import Verb
 from rulesgen.model.game import Program
@@ -9,8 +9,8 @@ from rulesgen.model.steps import Award, Step
 
 def _enter(program: Program, table: Table, step: Step) -> Table:
     if not step.fees:
-        return table.amend(due=settle.settlement(program, table))
-    return table.amend(due=settle.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
+        return table.amend(due=showdown.settlement(program, table))
+    return table.amend(due=showdown.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
 
 
 VERB = Verb(Award, _enter)

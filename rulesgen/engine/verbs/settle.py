@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rulesgen.engine import player_dealer
 from rulesgen.engine.facts import holds
-from rulesgen.engine.settle import value_of
+from rulesgen.engine.showdown import value_of
 from rulesgen.engine.stakes import lose, profit_of
 from rulesgen.engine.table import Cents, Due, Move, Sitting, Table
 from rulesgen.engine.verb import requiring
@@ -113,11 +113,11 @@ def _payout(program: Program, table: Table, stake: _Stake, held: dict[tuple[str,
         return _from_table(program, entry.pay_table, seat, held)
     if table.fouled.get(seat) == stake.bettor:
         return entry.results["foul"], entry.rule
-    mine = [_held(held, name, seat) for name in entry.compare]
+    mine = [_value_read(held, name, seat) for name in entry.compare]
     if entry.versus_dealer:
-        others = [_held(held, name, table.sitting.dealer) for name in entry.compare]
+        others = [_value_read(held, name, table.sitting.dealer) for name in entry.compare]
     else:
-        others = [_held(held, name, seat) for name in entry.versus]
+        others = [_value_read(held, name, seat) for name in entry.versus]
     if len(mine) > 1:
         return entry.results[str(_won(entry, mine, others))], entry.rule
     hand = program.hands[entry.versus[0] if entry.versus else entry.compare[0]]
@@ -138,7 +138,7 @@ def _won(entry: Settlement, mine: list[Value], others: list[Value]) -> int:
 
 def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, int], Value]) -> tuple[Payout, RuleId]:
     table = program.pay_tables[name]
-    value = _held(held, table.hand, seat)
+    value = _value_read(held, table.hand, seat)
     ranking = program.hands[table.hand].ranking
     for phrase, payout in table.rows:
         if ranking.fits(value, phrase):
@@ -146,7 +146,7 @@ def _from_table(program: Program, name: str, seat: int, held: dict[tuple[str, in
     return table.otherwise, table.rule
 
 
-def _held(held: dict[tuple[str, int], Value], name: str, seat: int) -> Value:
+def _value_read(held: dict[tuple[str, int], Value], name: str, seat: int) -> Value:
     return held.get((name, seat)) or held[name, -1]
 
 

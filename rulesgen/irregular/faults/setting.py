@@ -41,7 +41,7 @@ def set_foul(hand: FaultyHand, incident: Incident) -> None:
     seat = hand.table.sitting.seat_of(setter)
     cards, sizes = hand.table.cards_in(arrange.source, seat), list(arrange.into.values())
     incident.seat = setter
-    declared = hand.said(hand.table, Decision(setter, NO_RULE))
+    declared = hand.next_declared(hand.table, Decision(setter, NO_RULE))
     if declared is not None:
         incident.move, sizes = _declared_foul(hand, incident, arrange, declared), _sizes_of(declared, sizes)
     elif incident.value("foul") == "wrong-count":
@@ -192,7 +192,7 @@ def _other_way(hand: FaultyHand, arrange: Arrange, setter: int, cards: Cards) ->
     """Cards in the order in which they are set wrongly, but not foul."""
     count = next(iter(arrange.into.values()))
     right = set(set_house_way(hand.now, cards)[0][:count])
-    said = hand.said(hand.table, Decision(setter, NO_RULE))
+    said = hand.next_declared(hand.table, Decision(setter, NO_RULE))
     if said is not None and said.verb == "set":
         must_hold(hand, arrange, said)
         if why := why_not(hand.now, hand.table, arrange, said):

@@ -70,7 +70,7 @@ class FaultyHand:
     """Whether a card is burned when a step is dealt again after a shuffle."""
     decides: str = "floor"
     """Who decides, by that row."""
-    said: Callable[[Table, Decision], Move | None] = lambda table, decision: None
+    next_declared: Callable[[Table, Decision], Move | None] = lambda table, decision: None
     """What a player is said to do next, also what the rules do not allow; None where nothing is said."""
     is_scripted: Callable[[Table], bool] = lambda table: False
     """Whether a case says one by one what players do in the present step."""

@@ -65,7 +65,7 @@ class Backwards:
         for met, part in group.split(asked):
             ends = [self._after(chooser, part, at, option) for option in (options if met else options[:1])]
             found.append((part, ends[0] if len(ends) == 1 else chooser.choose(part, ends)))
-        return _together(found)
+        return _joined(found)
 
     def _after(self, chooser: Chooser, group: Group, at: int, option: Playing) -> Ends:
         parts = go_on(option, self.playing.program.steps[at], group)
@@ -73,14 +73,14 @@ class Backwards:
         for part in parts:
             ends = self.ends(chooser, part, at + 1)
             found.append((part, ends if part.shown == group.shown else chooser.leave(part, ends)))
-        return _together(found)
+        return _joined(found)
 
     def _settled(self, chooser: Chooser, group: Group) -> Ends:
         found = np.zeros((2 * chooser.ways, group.block.rounds), np.int64)
         for ended in settle(self.playing.program, group, self.playing.program.steps[self.last].when):
             if set(ended.group.wagers) - {name for one in ended.settled for name in one.wagers}:
                 raise NotSimulated("a wager is never settled")
-            net, wagered = self._nets(ended), self._whole(ended.group.wagered)
+            net, wagered = self._nets(ended), self._in_smallest_units(ended.group.wagered)
             where = slice(None) if ended.group.rows is None else ended.group.rows
             found[0::2, where] = net
             found[1::2, where] = wagered
@@ -90,24 +90,24 @@ class Backwards:
         """What each round of a settled group is ahead."""
         codes, sizes = combined(ended)
         if codes is None:
-            return self._whole(net_of(ended, 0, sizes))
+            return self._in_smallest_units(net_of(ended, 0, sizes))
         mine = ended.group.select(codes)
         if prod(sizes) > _MOST_CODES:
             different, places = np.unique(mine, return_inverse=True)
-            nets = [self._whole(net_of(ended, code, sizes)) for code in different.tolist()]
+            nets = [self._in_smallest_units(net_of(ended, code, sizes)) for code in different.tolist()]
             return np.array(nets, np.int64).take(places.reshape(-1))
         table = np.zeros(prod(sizes), np.int64)
         for code in np.flatnonzero(np.bincount(mine)).tolist():
-            table[code] = self._whole(net_of(ended, code, sizes))
+            table[code] = self._in_smallest_units(net_of(ended, code, sizes))
         return table.take(mine)
 
-    def _whole(self, chips: Fraction) -> int:
+    def _in_smallest_units(self, chips: Fraction) -> int:
         scaled = chips * self.scale
         assert scaled.denominator == 1
         return scaled.numerator
 
 
-def _together(parts: list[tuple[Group, Ends]]) -> Ends:
+def _joined(parts: list[tuple[Group, Ends]]) -> Ends:
     """What the rounds of several groups come to; only what stands at their rounds counts."""
     if len(parts) == 1:
         return parts[0][1]

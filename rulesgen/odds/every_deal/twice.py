@@ -155,5 +155,5 @@ def _values(showdown: Showdown, finish: _Finish, hole: tuple[Cards, Cards], boar
     spots = {(finish.board, TABLE): np.concatenate([known, run_outs], axis=1)}
     for seat, cards in enumerate(hole):
         spots[finish.own, seat] = np.tile(np.array(cards, np.uint8), (len(sets), 1))
-    first: Ints = showdown.parts(showdown.winners(spots))[0]
+    first: Ints = showdown.gains(showdown.winners(spots))[0]
     return first

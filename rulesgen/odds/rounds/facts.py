@@ -35,7 +35,7 @@ def _all_hold(program: Program, group: Group, row: tuple[Fact, ...], *, seen_onl
     found: Met = True
     # What is alike in all rounds comes first: it may make the cards not matter.
     for fact in sorted(row, key=lambda fact: fact.name in _OF_CARDS):
-        met = _met(program, group, fact, seen_only=seen_only)
+        met = _is_so(program, group, fact, seen_only=seen_only)
         if met is False:
             return False
         if met is not True:
@@ -51,7 +51,7 @@ def _either(one: Met, other: Met) -> Met:
     return one if other is False else one | other
 
 
-def _met(program: Program, group: Group, fact: Fact, *, seen_only: bool) -> Met:
+def _is_so(program: Program, group: Group, fact: Fact, *, seen_only: bool) -> Met:
     if fact.name in _ALIKE:
         return bool(_ALIKE[fact.name](group, fact.of) in fact.values)
     if fact.name == "last-card":
@@ -126,7 +126,7 @@ def _is(group: Group, hand: Hand, fact: Fact) -> Met:
             return np.bool_(any(ranking.qualifies(value, phrase) for phrase in fact.values))
         return np.bool_(ranking.qualifies(value, hand.qualifies) in fact.values)
 
-    parts = tuple((part.columns, part.least, part.most) for part in group.parts(hand))
+    parts = tuple((part.columns, part.least, part.most) for part in group.usable_cards(hand))
     key = (fact.name, hand.id, hand.qualifies, fact.values)
     found: Bools = group.block.keep(
         (*key, *parts), lambda: judge_of(ranking).classify(group.strengths(hand), key, tell)

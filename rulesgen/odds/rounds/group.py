@@ -66,7 +66,7 @@ class Group:
         for answer, rows in ((True, yes), (False, no)):
             yield answer, evolve(self, rows=rows if self.rows is None else self.rows.take(rows))
 
-    def parts(self, hand: Hand, *, only_shown: bool = False) -> list[Part]:
+    def usable_cards(self, hand: Hand, *, only_shown: bool = False) -> list[Part]:
         """The cards of each area that a hand may use, with the fewest and the most that it takes of them."""
         found = []
         for area, how, least, most in hand.picks:
@@ -82,8 +82,8 @@ class Group:
 
     def strengths(self, hand: Hand, *, only_shown: bool = False) -> Strengths:
         """How good a hand is in every round of the block; -1 where it cannot be made yet."""
-        return strengths_of(hand.ranking, hand.size, self.block, self.parts(hand, only_shown=only_shown))
+        return strengths_of(hand.ranking, hand.size, self.block, self.usable_cards(hand, only_shown=only_shown))
 
     def sees(self, hand: Hand) -> bool:
         """Whether the player has seen every card that the hand may be made of."""
-        return all(number in self.shown for part in self.parts(hand) for number in part.columns)
+        return all(number in self.shown for part in self.usable_cards(hand) for number in part.columns)

@@ -68,7 +68,7 @@ def _settled(program: Program, group: Group, entry: Settlement, wagers: tuple[st
         return Settled(entry, wagers, (Payout("nothing" if entry.bonus_on else "lose"),), None)
     if entry.always:
         return Settled(entry, wagers, (entry.always,), None)
-    hands = tuple(tuple(group.parts(program.hands[name])) for name in hands_needed(program, entry))
+    hands = tuple(tuple(group.usable_cards(program.hands[name])) for name in hands_needed(program, entry))
     payouts, codes = group.block.keep((entry.rule, hands), lambda: _coded(program, group, entry))
     return Settled(entry, wagers, payouts, codes)
 

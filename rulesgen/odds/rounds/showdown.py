@@ -61,7 +61,7 @@ class Showdown:
             return winners
         return np.where(winners.any(axis=0), winners, own[share.if_none])
 
-    def parts(self, winners: Flags) -> Ints:
+    def gains(self, winners: Flags) -> Ints:
         """What each player gets of the pot, by player and row, in units."""
         found = np.zeros(winners.shape[1:], np.int64)
         for share, its in zip(self.program.shares, winners, strict=True):

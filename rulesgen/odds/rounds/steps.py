@@ -16,7 +16,7 @@ from rulesgen.model.wagers import Effect
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated, in_step
 from rulesgen.odds.rounds.facts import holds
 from rulesgen.odds.rounds.group import Group
-from rulesgen.odds.rounds.keeping import Kept, keep_cards
+from rulesgen.odds.rounds.kept_cards import Kept, keep_cards
 from rulesgen.odds.rounds.setting import put, set_cards
 
 Plans = dict[str, tuple[Plan, ...]]

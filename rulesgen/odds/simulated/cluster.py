@@ -43,7 +43,7 @@ def _connected(address: str) -> Iterator["Client"]:
         client = Client(address, timeout=SECONDS, set_as_default=False)  # type: ignore[no-untyped-call] # has no types
     except (OSError, ValueError, ImportError) as problem:
         raise Unreachable(f"there is no Dask scheduler at {address} that answers within {SECONDS} seconds") from problem
-    with _quiet("distributed", "distributed.client", "tornado.application"):
+    with _without_tracebacks("distributed", "distributed.client", "tornado.application"):
         try:
             yield client
         finally:
@@ -51,7 +51,7 @@ def _connected(address: str) -> Iterator["Client"]:
 
 
 @contextmanager
-def _quiet(*names: str) -> Iterator[None]:
+def _without_tracebacks(*names: str) -> Iterator[None]:
     """These print the tracebacks of a lost connection, which we tell of in a line."""
     usual = {name: logging.getLogger(name).level for name in names}
     try:

@@ -14,7 +14,7 @@ from rulesgen.model.strategies import Strategy
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.rounds.block import Block, Columns
 from rulesgen.odds.rounds.group import Group
-from rulesgen.odds.rounds.keeping import keep_planned
+from rulesgen.odds.rounds.kept_cards import keep_planned
 from rulesgen.odds.rounds.shoes import deal
 from rulesgen.odds.rounds.showdown import TABLE, AreaAndSeat, CardsBySeat, Flags, Showdown
 from rulesgen.ranking.numbering import Ints
@@ -126,7 +126,7 @@ class Pots:
     def results(self, spots: CardsBySeat) -> Counter[PotResult]:
         """What the first seat gets in each row of these cards, and what becomes of the pot."""
         winners = self.showdown.winners(spots)
-        parts: Ints = self.showdown.parts(winners)[0]
+        parts: Ints = self.showdown.gains(winners)[0]
         outcomes = pot_outcomes(winners)
         counts = np.bincount(parts * len(OUTCOMES) + outcomes)
         return Counter(

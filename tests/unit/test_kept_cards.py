@@ -11,7 +11,7 @@ from attrs import evolve
 
 from rulesgen.cards import build_deck, read_cards
 from rulesgen.compile import compile_game
-from rulesgen.engine.keeping import give_up
+from rulesgen.engine.kept_cards import give_up
 from rulesgen.engine.play import sit_down
 from rulesgen.engine.table import Sitting
 from rulesgen.ids import NO_RULE
@@ -22,7 +22,7 @@ from rulesgen.odds.of_game import odds_of
 from rulesgen.odds.reasons import NotSideBySide, NotSimulated
 from rulesgen.odds.rounds.block import Block
 from rulesgen.odds.rounds.group import Group
-from rulesgen.odds.rounds.keeping import keep_cards
+from rulesgen.odds.rounds.kept_cards import keep_cards
 from rulesgen.odds.rounds.play import Rounds
 from rulesgen.odds.simulated.chunks import Settings
 from rulesgen.odds.simulated.on_engine import UNIT, OneByOne, PotsOneByOne

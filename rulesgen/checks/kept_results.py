@@ -8,7 +8,7 @@ from rulesgen import cache
 from rulesgen.checks.result import Result
 from rulesgen.checks.served import Served
 from rulesgen.findings import Finding, Place, Span
-from rulesgen.ids import RuleId, parts
+from rulesgen.ids import RuleId, plain_parts
 from rulesgen.irregular.unfit import Unfit
 from rulesgen.regions import Dead
 
@@ -58,11 +58,11 @@ def _read(data: Any) -> Found:
 def plain(result: Result) -> Any:
     """A result as plain data."""
     findings = list(map(_finding, result.findings))
-    return result.family, parts(result.subject), result.name, findings, sorted(map(parts, result.covers))
+    return result.family, plain_parts(result.subject), result.name, findings, sorted(map(plain_parts, result.covers))
 
 
 def _finding(one: Finding) -> Any:
-    return one.code, one.place.file, one.place.span, one.message, one.remedy, parts(one.subject)
+    return one.code, one.place.file, one.place.span, one.message, one.remedy, plain_parts(one.subject)
 
 
 def read_result(data: Any) -> Result:

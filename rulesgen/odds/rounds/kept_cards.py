@@ -7,7 +7,7 @@ import numpy.typing as npt
 from attrs import evolve, frozen
 
 from rulesgen.cards import JOKER, RANKS
-from rulesgen.engine.keeping import bounds, sets_of
+from rulesgen.engine.kept_cards import bounds, sets_of
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Discard, Draw, Step
 from rulesgen.model.strategies import Keep, Plan

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from rulesgen.cards import JOKER, RANKS, rank_of, suit_of
-from rulesgen.engine.settle import value_of
+from rulesgen.engine.showdown import value_of
 from rulesgen.engine.table import Move, Table
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Discard, Draw

@@ -34,16 +34,16 @@ class Held(NamedTuple):
 
 def hand_of(table: Table, hand: Hand, seat: int) -> Held:
     """The best hand that a seat can form; seat -1 for the dealer's or the table's."""
-    value, cards = hand.ranking.best_hand(_parts(table, hand, seat), hand.size)
+    value, cards = hand.ranking.best_hand(_usable_cards(table, hand, seat), hand.size)
     return Held(value, hand.ranking.sort_cards(value, cards))
 
 
 def value_of(table: Table, hand: Hand, seat: int) -> Value:
     """What the best hand of a seat is worth; much faster than to say which cards make it."""
-    return hand.ranking.best_value(_parts(table, hand, seat), hand.size)
+    return hand.ranking.best_value(_usable_cards(table, hand, seat), hand.size)
 
 
-def _parts(table: Table, hand: Hand, seat: int) -> list[tuple[Cards, int, int]]:
+def _usable_cards(table: Table, hand: Hand, seat: int) -> list[tuple[Cards, int, int]]:
     """The cards of each area that a hand may use, with the fewest and the most that it takes of them."""
     parts, spots, lent = [], table.spots, table.lent
     for area, how, least, most in hand.picks:
