@@ -42,7 +42,7 @@ def check_declaration(offer: Offer) -> list[Result]:
     pot: tuple[str, str, Check] = ("pot", "the shares of the pot are the whole pot", _of_data(_shares))
     bank: tuple[str, str, Check] = ("settle", "every wager is settled in every outcome", _settled)
     looked_at: tuple[tuple[str, str, Check], ...] = (
-        ("banking", "the parts of the game fit who stands against the players", _of_data(_banking)),
+        ("banking", "the parts of the game fit who stands against the players", _banking),
         pot if "pot" in layered.data else bank,
         ("play", "how money is rounded is said where it can be needed", _of_data(rounding_faults)),
         ("fees", "every fee stands beside a step that can take it", _of_data(fees_in_place)),
@@ -51,9 +51,9 @@ def check_declaration(offer: Offer) -> list[Result]:
         ("hands", "every range begins with its lower end", _of_game(upside_down)),
         ("play", "every deal says to whom and in which order", _of_data(_deals)),
         ("play", "cards are given up, changed and set only where players have them", misplaced_cards),
-        ("areas", "there are as many piles as they are needed for", _of_data(pile_faults)),
-        ("play", "cards are set by those who hold them, and always alike", _of_data(arranging_faults)),
-        ("play", "hands that are set name only categories of their rankings", _of_game(_kept)),
+        ("areas", "there are as many piles as they are needed for", pile_faults),
+        ("play", "cards are set by those who hold them, and always alike", arranging_faults),
+        ("play", "hands that are set name only categories of their rankings", _kept),
         ("areas", "what is shown was dealt face down", _of_data(_reveals)),
         ("play", "the money is awarded or settled", _of_data(never_ended)),
         *(
@@ -95,8 +95,9 @@ def unclaimed(game: Layered, at: Path, hands: Data) -> Iterator[Finding]:
             yield Finding("RG105", game.blame((*path, "if-none")), message, remedy, game.rule(path))
 
 
-def _banking(game: Layered) -> Iterator[Finding]:
+def _banking(offer: Offer) -> Iterator[Finding]:
     """A pot game has a pot and no dealer's cards, and at least two players; one against the house has wagers."""
+    game = offer.game.layered
     data = game.data
     if (data["banking"] == "pot") != ("pot" in data) or (data["banking"] == "pot") == ("wagers" in data):
         both = "for a pot and with wagers too" if "pot" in data and "wagers" in data else ""
@@ -104,7 +105,7 @@ def _banking(game: Layered) -> Iterator[Finding]:
         message = f"`{data['banking']}` does not fit a game that is played {kind}."
         remedy = "Write `pot` for a game with betting and a pot, `house` for one with wagers and settlements."
         yield Finding("RG105", game.blame(("banking",)), message, remedy, game.rule(("banking",)))
-    yield from misplaced_parts(game)
+    yield from misplaced_parts(offer)
     if "pot" not in data:
         return
     for name, area in data["areas"].items():
@@ -127,7 +128,7 @@ def _settled(offer: Offer) -> Iterator[Finding]:
     yield from never_placed(offer)
     yield from measured_too_early(offer)
     yield from misplaced_results(offer)
-    yield from several_hands(game)
+    yield from several_hands(offer)
     yield from ranked_apart(offer)
     yield from lost_and_playing(offer)
     yield from mixed_odds(offer)
@@ -246,9 +247,9 @@ def _of_data(check: Callable[[Layered], Iterable[Finding]]) -> Check:
     return lambda offer: check(offer.game.layered)
 
 
-def _kept(whole: Game) -> Iterator[Finding]:
-    yield from unknown_categories(whole)
-    yield from unlike_rankings(whole)
+def _kept(offer: Offer) -> Iterator[Finding]:
+    yield from unknown_categories(offer)
+    yield from unlike_rankings(offer)
 
 
 def _here(place: Place, _path: KeyPath, _key: bool) -> Place:

@@ -5,37 +5,33 @@ from collections.abc import Iterator
 from random import Random
 
 from rulesgen.cards import JOKER, Cards, names_of, rank_of
-from rulesgen.checks.result import Result
-from rulesgen.compile.player_dealer import read_shapes
+from rulesgen.checks.result import Result, wrong
 from rulesgen.engine.house_way import NoRow, set_house_way
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
+from rulesgen.model.house_way import HouseWay, HouseWayRow
 from rulesgen.offer import Offer
 from rulesgen.prose import counted, in_words
-from rulesgen.rulebook import Game, Path
-from rulesgen.source import Data
 
 
 def check_house_way(offer: Offer) -> list[Result]:
     """One result: every row can be met, and no hand is left over."""
-    game, program = offer.game, offer.program
-    if program.house_way is None:
+    way = offer.program.house_way
+    if way is None:
         return []
-    rule = program.house_way.rule
-    findings = (*_bad_rows(game, program), *_gaps(game, program))
-    results = [Result("house way", rule, "the house way can set every hand", findings)]
-    return [*results, _check_rows(game, program)] if results[0].passed else results
+    findings = (*_bad_rows(offer, way), *_gaps(offer, way))
+    results = [Result("house way", way.rule, "the house way can set every hand", findings)]
+    return [*results, _check_rows(offer, way)] if results[0].passed else results
 
 
 ATTEMPTS = 3000
 """Hands that are dealt at most to find one that a row sets."""
 
 
-def _check_rows(game: Game, program: Program) -> Result:
+def _check_rows(offer: Offer, way: HouseWay) -> Result:
     """For each row a hand that it sets: the row was then played, and no hand before it was left without a setting."""
-    way = program.house_way
-    assert way is not None
+    program = offer.program
     dealer = _Dealer(program)
     met = set[RuleId]()
     for row in way.rows:
@@ -48,12 +44,10 @@ def _check_rows(game: Game, program: Program) -> Result:
                 met |= {set_house_way(program, cards)[1].rule} if cards else set()
             except NoRow:
                 message = f"No row can set {names_of(cards)}: each leaves a front hand that outranks the back hand."
-                finding = _finding(game, ("house-way", "rows"), message)
+                finding = _wrong(offer, way.rule / "rows", message)
                 return Result("house way", way.rule / "rows", "every row of the house way sets a hand", (finding,))
     findings = tuple(
-        _finding(game, ("house-way", "rows", row.rule.name), "No hand was found that this row sets.")
-        for row in way.rows
-        if row.rule not in met
+        _wrong(offer, row.rule, "No hand was found that this row sets.") for row in way.rows if row.rule not in met
     )
     return Result(
         "house way", way.rule / "rows", "every row of the house way sets a hand", findings, frozenset({way.rule, *met})
@@ -103,65 +97,60 @@ class _Dealer:
         return [*alike, *(card for card in mixed if card not in alike)][:count]
 
 
-def unknown_categories(game: Game) -> Iterator[Finding]:
+def unknown_categories(offer: Offer) -> Iterator[Finding]:
     """Rows that keep a category which the ranking of the back hand does not have."""
-    way = game.layered.data.get("house-way", {"rows": {}})
-    for name, row in way["rows"].items():
-        categories = game.rankings[game.layered.data["hands"][way["back"]]["ranking"]].data.get("categories", {})
-        for word in row.get("keep", "").split(".."):
+    way = offer.program.house_way
+    if way is None:
+        return
+    categories = [category.id for category in offer.program.hands[way.back].ranking.categories]
+    for row in way.rows:
+        for word in row.kept.split(".."):
             if word and word not in categories:
-                path: Path = ("house-way", "rows", name, "keep")
                 message = f"`{word}` is no category of the hand that stands behind."
                 remedy = f"Allowed are: {', '.join(categories)}; or a range such as `straight..`."
-                yield Finding("RG105", game.layered.blame(path), message, remedy, game.layered.rule(path))
+                yield wrong(offer, "RG105", row.rule / "keep", message, remedy)
 
 
-def _bad_rows(game: Game, program: Program) -> Iterator[Finding]:
-    way = program.house_way
-    assert way is not None
-    size = program.hands[way.front].size[0]
-    rows = game.layered.data["house-way"]["rows"]
-    for name, row in rows.items():
-        path = ("house-way", "rows", name)
-        for shape in read_shapes(row.get("groups")) or [()]:
-            if sum(shape) > _cards(program):
-                yield _finding(game, (*path, "groups"), f"{_cards(program)} cards cannot have these groups.")
-        taken = sum(_taken(pick, row) for pick in row["front"])
+def _bad_rows(offer: Offer, way: HouseWay) -> Iterator[Finding]:
+    size, cards = offer.program.hands[way.front].size[0], _cards(offer.program)
+    for row in way.rows:
+        for shape in row.groups:
+            if sum(shape) > cards:
+                yield _wrong(offer, row.rule / "groups", f"{cards} cards cannot have these groups.")
+        taken = sum(_taken(kind, number, count, row) for kind, number, count in row.front)
         if taken != size:
             message = f"The row puts {counted(taken, 'card')} in front, but the front hand has {in_words(size)}."
-            yield _finding(game, (*path, "front"), message)
+            yield _wrong(offer, row.rule / "front", message)
 
 
-def _taken(pick: str, row: Data) -> int:
-    words = pick.split()
-    if pick in ("a pair", "best two"):
+def _taken(kind: str, number: int, count: int, row: HouseWayRow) -> int:
+    """How many cards a row takes by one of the things that it puts in front."""
+    if kind in ("pair", "best"):
         return 2
-    if "of" in words:
-        return int(words[0])
-    if words[0] == "single":
+    if kind == "single":
         return 1
-    number = int(words[1])
-    sizes = {shape[number - 1] for shape in read_shapes(row.get("groups")) if len(shape) >= number}
-    return max(sizes, default=0)
+    return count or max((shape[number - 1] for shape in row.groups if len(shape) >= number), default=0)
 
 
-def _gaps(game: Game, program: Program) -> Iterator[Finding]:
+def _gaps(offer: Offer, way: HouseWay) -> Iterator[Finding]:
     """Shapes for which no row holds whatever the ranks are."""
-    rows = game.layered.data["house-way"]["rows"].values()
-    sure = [row for row in rows if "ranks" not in row and "keep" not in row]
-    answered = {shape for row in sure for shape in read_shapes(row.get("groups")) if _can_be_met(row, shape)}
-    if any("groups" not in row and "a pair" not in row["front"] for row in sure):
+    sure = [row for row in way.rows if not row.ranks and not row.kept]
+    answered = {shape for row in sure for shape in row.groups if _can_be_met(row, shape)}
+    if any(not row.groups and not _puts_a_pair(row) for row in sure):
         return
-    for shape in _shapes(program):
+    for shape in _shapes(offer.program):
         if shape not in answered:
             words = ", ".join(map(str, shape)) or "none"
-            message = f"No row sets every hand whose groups of equal cards are: {words}."
-            yield _finding(game, ("house-way", "rows"), message)
+            yield _wrong(offer, way.rule / "rows", f"No row sets every hand whose groups of equal cards are: {words}.")
 
 
-def _can_be_met(row: Data, shape: tuple[int, ...]) -> bool:
+def _can_be_met(row: HouseWayRow, shape: tuple[int, ...]) -> bool:
     """A pair can go in front where equal cards as good stay behind."""
-    return "a pair" not in row["front"] or len(shape) > 1 or bool(shape and shape[0] > 3)
+    return not _puts_a_pair(row) or len(shape) > 1 or bool(shape and shape[0] > 3)
+
+
+def _puts_a_pair(row: HouseWayRow) -> bool:
+    return any(kind == "pair" for kind, _, _ in row.front)
 
 
 def _shapes(program: Program) -> list[tuple[int, ...]]:
@@ -188,6 +177,6 @@ def _cards(program: Program) -> int:
     return program.hands[way.front].size[0] + program.hands[way.back].size[0]
 
 
-def _finding(game: Game, path: Path, message: str) -> Finding:
+def _wrong(offer: Offer, rule: RuleId, message: str) -> Finding:
     remedy = "Add or change a row; the last row of each shape needs neither `ranks` nor `keep`."
-    return Finding("RG312", game.layered.blame(path), message, remedy, game.layered.rule(path))
+    return wrong(offer, "RG312", rule, message, remedy)

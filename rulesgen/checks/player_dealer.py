@@ -2,140 +2,125 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Layered, Path
-from rulesgen.source import Data
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.model.player_dealer import Bank, Rotation
+from rulesgen.model.steps import Arrange, Choose, Deliver, Reveal, Roll, Step
+from rulesgen.model.wagers import Settlement
+from rulesgen.offer import Offer
 
 
-def misplaced_parts(game: Layered) -> Iterator[Finding]:
+def misplaced_parts(offer: Offer) -> Iterator[Finding]:
     """Words that only a game with a player-dealer can play."""
-    data = game.data
-    if data["banking"] == "player-dealer":
-        yield from _bank(game) if "bank" in data and "rotation" in data else ()
+    program = offer.program
+    if program.banking == "player-dealer":
+        if program.bank is not None and program.rotation is not None:
+            yield from _round_the_table(offer, program.rotation)
+            yield from _bank(offer, program.bank)
         return
-    for path in _dealer_words(data):
-        message = f"`{path[-1]}` is for games with a player-dealer, and this one has none."
-        remedy = "Write `banking: player-dealer`, or leave it out."
-        yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+    for rule in _dealer_words(program):
+        message = f"`{rule.name}` is for games with a player-dealer, and this one has none."
+        yield wrong(offer, "RG105", rule, message, "Write `banking: player-dealer`, or leave it out.")
 
 
-def _dealer_words(data: Data) -> Iterator[Path]:
-    yield from ((part,) for part in ("spots", "bank") if part in data)
-    if data.get("rotation", {}).get("of") == "player-dealer":
-        yield ("rotation", "of")
-    yield from (("wagers", name, "by") for name, wager in data.get("wagers", {}).items() if _is_dealers(wager))
-    for name, step in data["play"].items():
-        yield from (("play", name, verb) for verb in ("choose", "roll", "deliver") if verb in step)
-        if step.get("arrange", {}).get("by") == "player-dealer":
-            yield ("play", name, "arrange", "by")
-        if "of" in step.get("reveal", {}):
-            yield ("play", name, "reveal", "of")
-    yield from (("settle", name, "with") for name, entry in data.get("settle", {}).items() if _against_dealer(entry))
+def _dealer_words(program: Program) -> Iterator[RuleId]:
+    yield from (part.rule for part in (program.spots, program.bank) if part is not None)
+    if program.rotation is not None:
+        yield program.rotation.rule / "of"
+    yield from (wager.rule / "by" for wager in program.wagers.values() if wager.by == "player-dealer")
+    for step in program.steps:
+        action, rule = step.action, step.rule / step.action.verb
+        if isinstance(action, Choose | Roll | Deliver):
+            yield rule
+        elif isinstance(action, Arrange) and action.by == "player-dealer":
+            yield rule / "by"
+        elif isinstance(action, Reveal) and action.says_of:
+            yield rule / "of"
+    yield from (entry.rule / "with" for entry in program.settlements if entry.versus_dealer)
 
 
-def _is_dealers(wager: Data) -> bool:
-    return bool(wager.get("by") == "player-dealer")
-
-
-def _against_dealer(entry: Data) -> bool:
-    return bool(entry.get("with") == "player-dealer")
-
-
-def _bank(game: Layered) -> Iterator[Finding]:
-    data = game.data
-    if data["rotation"]["of"] != "player-dealer":
-        path: Path = ("rotation", "of")
+def _round_the_table(offer: Offer, rotation: Rotation) -> Iterator[Finding]:
+    """The position of the player-dealer: whether it moves, and who can have it."""
+    if offer.program.goes_round != "player-dealer":
         message = "The position of the player-dealer must go round the table."
-        yield Finding("RG105", game.blame(path), message, "Write `of: player-dealer`.", game.rule(path))
-    rotation = data["rotation"]
-    if ("wagers-this-round" in rotation.get("eligible", {})) != ("round" in rotation):
-        path = ("rotation",)
+        yield wrong(offer, "RG105", rotation.rule / "of", message, "Write `of: player-dealer`.")
+    is_asked = any(fact.name == "wagers-this-round" for row in rotation.eligible for fact in row)
+    if is_asked != bool(rotation.round):
         message = "`round` says over which hands `wagers-this-round` is counted, and only one of the two is there."
         remedy = "Remove `round`, or ask for `wagers-this-round` under `eligible`."
-        if "round" not in rotation:
+        if is_asked:
             remedy = "Say over which hands, for example `round: one-circuit`."
-        yield Finding("RG103", game.blame(path), message, remedy, game.rule(path))
-    covers = data["bank"]["covers"]
-    own = [name for name, wager in data["wagers"].items() if _is_dealers(wager)]
-    if own != [covers]:
-        path = ("bank", "covers")
-        message = f"The player-dealer's wagers are {', '.join(own) or 'none'}, but the bank is `{covers}`."
-        remedy = f"Give the wager `{covers}`, and no other, `by: player-dealer`."
-        yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
-    for name, entry in data["settle"].items():
-        if "bonus-on" in entry:
-            path = ("settle", name, "bonus-on")
+        yield wrong(offer, "RG103", rotation.rule, message, remedy)
+
+
+def _bank(offer: Offer, bank: Bank) -> Iterator[Finding]:
+    own = [name for name, wager in offer.program.wagers.items() if wager.by == "player-dealer"]
+    if own != [bank.covers]:
+        message = f"The player-dealer's wagers are {', '.join(own) or 'none'}, but the bank is `{bank.covers}`."
+        remedy = f"Give the wager `{bank.covers}`, and no other, `by: player-dealer`."
+        yield wrong(offer, "RG105", bank.rule / "covers", message, remedy)
+    for entry in offer.program.settlements:
+        if entry.bonus_on:
             message = "With a player-dealer there is no bonus besides a wager: nothing says what covers it."
-            yield Finding("RG105", game.blame(path), message, "Settle a wager of its own instead.", game.rule(path))
+            yield wrong(offer, "RG105", entry.rule / "bonus-on", message, "Settle a wager of its own instead.")
 
 
-def pile_faults(game: Layered) -> Iterator[Finding]:
+def pile_faults(offer: Offer) -> Iterator[Finding]:
     """Piles without a number, or with another number than the table has seats."""
-    data = game.data
-    for name, area in data["areas"].items():
-        path: Path = ("areas", name)
-        if area["per"] == "pile" and "count" not in area:
+    for area in offer.program.areas.values():
+        if area.per == "pile" and area.count == 1:
             message = "The key `count` is missing: nothing says how many piles there are."
-            yield Finding("RG103", game.blame(path), message, "For example: `count: 7`.", game.rule(path))
-        elif area["per"] != "pile" and "count" in area:
-            message = "`count` is for piles only."
-            yield Finding("RG105", game.blame((*path, "count")), message, "Leave it out.", game.rule(path))
-    for name, step in data["play"].items():
-        piles = data["areas"].get(step.get("deliver", {}).get("from", ""), {})
-        seats = data["seats"]["max"]
-        if "deliver" in step and (piles.get("per"), piles.get("count")) != ("pile", seats):
-            path = ("play", name, "deliver", "from")
-            message = f"A pile goes to each of the {seats} seats, but there are {piles.get('count', 'no')} piles."
-            yield Finding("RG107", game.blame(path), message, "Make as many piles as seats.max.", game.rule(path))
-        elif "deliver" in step and not _dealt_before(data, name):
-            path = ("play", name, "deliver", "from")
-            message = "The piles are delivered, but no step before this one deals cards to them."
-            remedy = f"Add a step with `deal: {{to: {step['deliver']['from']}, ...}}` before it."
-            yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+            yield wrong(offer, "RG103", area.rule, message, "For example: `count: 7`.")
+        elif area.per != "pile" and area.count > 1:
+            yield wrong(offer, "RG105", area.rule, "`count` is for piles only.", "Leave it out.", at="count")
+    for at, step in enumerate(offer.program.steps):
+        if isinstance(step.action, Deliver):
+            yield from _delivered(offer, offer.program.steps[:at], step.rule / step.action.verb / "from", step.action)
 
 
-def _dealt_before(data: Data, name: str) -> bool:
-    """Whether the piles that a step delivers have cards by then."""
-    source = data["play"][name]["deliver"]["from"]
-    before = list(data["play"].values())[: list(data["play"]).index(name)]
-    dealt = [step["deal"]["to"] for step in before if "deal" in step]
-    return any(source in (to if isinstance(to, list) else [to]) for to in dealt)
+def _delivered(offer: Offer, before: tuple[Step, ...], rule: RuleId, deliver: Deliver) -> Iterator[Finding]:
+    piles, seats = offer.program.areas[deliver.source], offer.program.most_seats
+    if (piles.per, piles.count) != ("pile", seats):
+        there = piles.count if piles.count > 1 else "no"
+        message = f"A pile goes to each of the {seats} seats, but there are {there} piles."
+        yield wrong(offer, "RG107", rule, message, "Make as many piles as seats.max.")
+    elif not any(deliver.source in step.action.deals_to for step in before):
+        message = "The piles are delivered, but no step before this one deals cards to them."
+        remedy = f"Add a step with `deal: {{to: {deliver.source}, ...}}` before it."
+        yield wrong(offer, "RG105", rule, message, remedy)
 
 
-def several_hands(game: Layered) -> Iterator[Finding]:
+def several_hands(offer: Offer) -> Iterator[Finding]:
     """Comparisons of several hands: as many on both sides, every number of hands won, and foul where it can happen."""
-    fouls = any(step.get("arrange", {}).get("if-broken") == "foul" for step in game.data["play"].values())
-    for name, entry in game.data["settle"].items():
-        path: Path = ("settle", name)
-        compared = entry.get("compare")
-        if fouls and compared and "foul" not in entry:
+    actions = [step.action for step in offer.program.steps]
+    fouls = any(isinstance(action, Arrange) and action.if_broken == "foul" for action in actions)
+    for entry in offer.program.settlements:
+        if fouls and entry.compare and "foul" not in entry.results:
             message = "The key `foul` is missing: a hand may be set foul."
-            yield Finding("RG308", game.blame(path), message, "For example: `foul: lose`.", game.rule(path))
-        if not fouls and "foul" in entry:
+            yield wrong(offer, "RG308", entry.rule, message, "For example: `foul: lose`.")
+        if not fouls and "foul" in entry.results:
             message = "No hand can be foul: no `arrange` says `if-broken: foul`."
-            yield Finding("RG308", game.blame((*path, "foul")), message, "Remove it.", game.rule(path))
-        if isinstance(compared, list):
-            yield from _counts(game, path, entry)
+            yield wrong(offer, "RG308", entry.rule, message, "Remove it.", at="foul")
+        if len(entry.compare) > 1:
+            yield from _counts(offer, entry)
         else:
-            for key in ("won", "copy"):
-                if key in entry:
-                    message = f"`{key}` is for a list of hands."
-                    yield Finding("RG308", game.blame((*path, key)), message, "Remove it.", game.rule(path))
+            for key in (key for key, said in (("won", entry.won), ("copy", entry.copy)) if said):
+                yield wrong(offer, "RG308", entry.rule, f"`{key}` is for a list of hands.", "Remove it.", at=key)
 
 
-def _counts(game: Layered, path: Path, entry: Data) -> Iterator[Finding]:
-    hands = len(entry["compare"])
-    other = entry["with"]
-    if other != "player-dealer" and (not isinstance(other, list) or len(other) != hands):
+def _counts(offer: Offer, entry: Settlement) -> Iterator[Finding]:
+    hands = len(entry.compare)
+    if not entry.versus_dealer and len(entry.versus) != hands:
         message = f"{hands} hands are compared, so `with` needs as many."
-        remedy = "Write a list of hands, or `player-dealer`."
-        yield Finding("RG308", game.blame((*path, "with")), message, remedy, game.rule(path))
+        yield wrong(offer, "RG308", entry.rule, message, "Write a list of hands, or `player-dealer`.", at="with")
     wanted = [str(number) for number in range(hands + 1)]
-    if sorted(entry["won"]) != wanted:
+    if sorted(entry.won) != wanted:
         message = f"`won` must say what happens for each of {', '.join(wanted)} hands won."
         remedy = "For example: `won: {2: 1 to 1, 1: push, 0: lose}`."
-        yield Finding("RG308", game.blame((*path, "won")), message, remedy, game.rule(path))
+        yield wrong(offer, "RG308", entry.rule, message, remedy, at="won")
     for key in ("higher", "equal", "lower", "unqualified"):
-        if key in entry:
+        if key in entry.results:
             message = f"`{key}` is for one hand; for a list of hands it is `won`."
-            yield Finding("RG308", game.blame((*path, key)), message, "Remove it.", game.rule(path))
+            yield wrong(offer, "RG308", entry.rule, message, "Remove it.", at=key)

@@ -26,9 +26,10 @@ class Result:
         return not any(finding.severity == "error" for finding in self.findings)
 
 
-def wrong(offer: Offer, code: str, rule: RuleId, message: str, remedy: str) -> Finding:
-    """A finding about a rule or a part of it, where the author of the game's last layer should look."""
-    return Finding(code, offer.game.layered.blame(rule.path), message, remedy, rule)
+def wrong(offer: Offer, code: str, rule: RuleId, message: str, remedy: str, *, at: str = "") -> Finding:
+    """A finding about a rule, where the author of the game's last layer should look: at it, or `at` a key of it."""
+    place = offer.game.layered.blame((rule / at if at else rule).path)
+    return Finding(code, place, message, remedy, rule)
 
 
 @frozen

@@ -25,11 +25,12 @@ def player_dealer_parts(layered: Layered, data: Data, hands: dict[str, Hand]) ->
         found["bank"] = Bank(bank["covers"], bank["used-by"], bank["moves"], first, bank["within-spot"], rule)
     rotation = data.get("rotation", {})
     found["goes_round"] = rotation.get("of", "")
-    if rotation.get("of") == "player-dealer":
+    # Where the button of a game with a player-dealer goes round, the player-dealer is meant, and a check says so.
+    if rotation and "player-dealer" in (rotation["of"], data["banking"]):
         found["rotation"] = Rotation(
             moves=rotation["moves"],
-            holds=rotation["holds"],
-            may_decline=rotation["may-decline"],
+            holds=rotation.get("holds", 1),
+            may_decline=rotation.get("may-decline", False),
             eligible=condition(rotation.get("eligible", {}), {}, layered.rule(("rotation", "eligible"))),
             round=rotation.get("round", ""),
             rule=layered.rule(("rotation",)),
@@ -44,17 +45,18 @@ def _house_way(layered: Layered, data: Data, hands: dict[str, Hand]) -> HouseWay
     rows = tuple(
         HouseWayRow(
             rule=layered.rule(("house-way", "rows", name)),
-            groups=read_shapes(row.get("groups")),
+            groups=_shapes(row.get("groups")),
             ranks=tuple(_rank(place, ranks) for place, ranks in row.get("ranks", {}).items()),
-            keep=_kept(row["keep"], best_first[::-1]) if "keep" in row else frozenset(),
-            front=tuple(read_pick(pick) for pick in row["front"]),
+            keep=between(row["keep"], best_first[::-1]) if "keep" in row else frozenset(),
+            kept=row.get("keep", ""),
+            front=tuple(_pick(pick) for pick in row["front"]),
         )
         for name, row in data["rows"].items()
     )
     return HouseWay(data["front"], data["back"], rows, layered.rule(("house-way",)))
 
 
-def read_shapes(groups: Data) -> frozenset[tuple[int, ...]]:
+def _shapes(groups: Data) -> frozenset[tuple[int, ...]]:
     """`[4, 2]` is one shape; `[[2], []]` are two; nothing is any."""
     if groups is None:
         return frozenset()
@@ -67,11 +69,7 @@ def _rank(place: str, ranks: Data) -> tuple[str, int, frozenset[int]]:
     return kind, int(number), frozenset(RANKS.index(rank) for one in several(ranks) for rank in read_ranks(one))
 
 
-def _kept(said: str, worst_first: list[str]) -> frozenset[str]:
-    return between(said, worst_first)
-
-
-def read_pick(text: str) -> tuple[str, int, int]:
+def _pick(text: str) -> tuple[str, int, int]:
     """`group 2`, `2 of group 1`, `single 1`, `a pair`, `best two`; no count means all of it."""
     if text in ("a pair", "best two"):
         return ("pair" if text == "a pair" else "best"), 0, 0

@@ -88,6 +88,7 @@ def _reveal(data: Data, categories: Categories, rule: RuleId) -> Reveal:
         _spot(data, "else", rule, first),
         (which[0], int(which[1]) if which[1:] else 0),
         data.get("of", "all"),
+        "of" in data,
     )
 
 

@@ -15,4 +15,4 @@ class Area:
     face: str
     rule: RuleId = NO_RULE
     count: int = 1
-    """How many there are: of piles."""
+    """How many there are: several, where that is said, as of piles."""

@@ -16,6 +16,8 @@ class HouseWayRow:
     """`group` or `single`, its number from one, and the ranks that it may have."""
     keep: frozenset[str]
     """Categories that the back hand must have; empty for any."""
+    kept: str
+    """The same as it is written: a category or a range of them."""
     front: tuple[tuple[str, int, int], ...]
     """`group` or `single`, its number, and how many cards of it; or `pair` or `best`."""
 

@@ -121,10 +121,15 @@ class Settlement:
     folded: str = "lose"
     when: Condition = ()
 
+    @property
+    def won(self) -> dict[str, Payout]:
+        """Of several hands, what is paid for each number of them that is won."""
+        return {outcome: payout for outcome, payout in self.results.items() if outcome.isdigit()}
+
     def said(self) -> Iterator[tuple[RuleId, Payout]]:
         """Everything that it says wagers are paid, and where."""
         for outcome, payout in self.results.items():
-            yield (self.rule / "won" / outcome if outcome.isdigit() else self.rule / outcome), payout
+            yield (self.rule / "won" / outcome if outcome in self.won else self.rule / outcome), payout
         if self.always:
             yield self.rule / "always", self.always
 

@@ -10,7 +10,6 @@ from rulesgen.checks.cards import check_cards, explain, need
 from rulesgen.checks.invariants import all_cards
 from rulesgen.checks.stub import run_down
 from rulesgen.compile import compile_game
-from rulesgen.dealing import play_case
 from rulesgen.dealing.chance import deal_random
 from rulesgen.engine import showdown
 from rulesgen.engine.amounts import bounds
@@ -22,6 +21,7 @@ from rulesgen.model.game import Program
 from rulesgen.model.steps import Bet
 from rulesgen.rulebook import Rulebook
 from rulesgen.wording import clause_paths, plain, sentence
+from tests.declared import play_case
 from tests.offered import offered
 
 AMOUNTS = {"ante": 100, "bring-in": 200, "small": 1000, "big": 2000}

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulesgen.model.action import Action
 from rulesgen.model.values import Spot
@@ -21,6 +21,8 @@ class Reveal(Action):
     """All cards, the first n, or the last n."""
     of: str = "all"
     """`all`, `players`: all but the player-dealer, or `player-dealer`."""
+    says_of: bool = field(default=False, eq=False)
+    """Whether that is said."""
 
     @property
     def turns_up(self) -> tuple[str, ...]:
