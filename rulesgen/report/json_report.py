@@ -28,7 +28,7 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
         "games": [
             {
                 "id": game.id,
-                "title": game.layered.data["title"],
+                "title": game.title,
                 "version": game.layered.data["version"],
                 "digest": _digest(checked.folder.offer(game)),
             }

@@ -56,6 +56,10 @@ class Game:
         return self.layered.id
 
     @property
+    def title(self) -> str:
+        return str(self.layered.data["title"])
+
+    @property
     def documents(self) -> list[Document]:
         """Every file that had a part in it: layers, options, rankings, cases and tables."""
         layers = (self.layered, *self.rankings.values(), *self.readings.values())
