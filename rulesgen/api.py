@@ -12,6 +12,7 @@ from attrs import define, field, frozen
 from rulesgen import gate
 from rulesgen.cards import names_of
 from rulesgen.checks import Checked, check_rulebook
+from rulesgen.compile.cases import read_case
 from rulesgen.dealing import Played, as_record, transcript
 from rulesgen.dealing.allowed import Way, allowed
 from rulesgen.dealing.chance import chooser, sit_random
@@ -27,8 +28,9 @@ from rulesgen.engine.table import Move, Table
 from rulesgen.findings import Finding, Place
 from rulesgen.gate import Broken, Wrong
 from rulesgen.ids import RuleId
+from rulesgen.model.choices import Answers
 from rulesgen.model.game import Program
-from rulesgen.offer import Answers, Folder, Offer
+from rulesgen.offer import Folder, Offer
 from rulesgen.rulebook import load as load_rulebook
 from rulesgen.schema import check_data
 
@@ -173,10 +175,11 @@ class Game:
 
     def _deal_given(self, given: dict[str, Any], seed: int) -> "Hand":
         _need_form({**_CASE, "given": given})
-        answers = {**self.answers, **given.get("choices", {})}
+        declared = read_case({**_CASE, "given": given})
+        answers = {**self.answers, **declared.given.answers}
         _need_answers(self._offer, answers)
         program = self._offer.answered(answers)
-        seated = Seated(program, {**_CASE, "given": given})
+        seated = Seated(program, declared)
         for difference in seated.differences:
             raise Wrong(f"{'.'.join(map(str, difference.path))}: {difference.text}")
         if seated.refused:
@@ -279,7 +282,7 @@ class Hand:
 
     @_script.default
     def _speak(self) -> Script:
-        return Script(self._now.program, self.seats, {})
+        return Script(self._now.program, self.seats)
 
     # --- what is to be decided ---
 
@@ -418,7 +421,7 @@ def _need_answers(offer: Offer, answers: Answers) -> None:
 
     if not isinstance(answers, Mapping):
         raise Wrong(f"answers are a mapping from choices to what is chosen, not {answers!r}")
-    for _, message, remedy in wrong_answers(offer.game, answers):
+    for _, message, remedy in wrong_answers(offer, answers):
         raise Wrong(f"{message} {remedy}")
 
 

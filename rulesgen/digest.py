@@ -74,7 +74,7 @@ def cited(game: Game) -> list[str]:
     found = [citation for path in clause_paths(game) for citation in marks_of(game.layered, path).cites]
     found += [citation for ranking in game.played_rankings.values() for citation in marks_of(ranking, ()).cites]
     found += [citation for document in game.layered.chain for citation in document.data.get("cites", ())]
-    found += [citation for case in game.cases for citation in case.document.data.get("proves", ())]
+    found += [citation for case in game.cases for citation in case.proves]
     return sorted(set(found))
 
 

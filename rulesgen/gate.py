@@ -78,7 +78,7 @@ def replay(offer: "Offer", case: "Case") -> "Played":
     """A case, played: only of a game that can be dealt, and one with a fault only with whole tables."""
     from rulesgen.checks.cases import check_case
 
-    if "fault" in case.document.data:
+    if case.has_fault:
         need_tables(offer.game)
     need_dealable(offer)
     result, played = check_case(offer, case)

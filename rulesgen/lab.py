@@ -10,6 +10,7 @@ from attrs import frozen
 from rulesgen.cards import names_of
 from rulesgen.checks.coverage import rules_behind
 from rulesgen.compile import compile_game
+from rulesgen.compile.cases import read_case
 from rulesgen.compile.procedures import answers_to_play
 from rulesgen.dealing import Played, play_case
 from rulesgen.engine.log import describe
@@ -131,8 +132,9 @@ class Bundle:
 
 
 def _play(game: Game, case: Data) -> Played:
-    program = compile_game(game, case["given"].get("choices"))
-    return play_case(program, case, lambda fault: answers_to_play(game, program, fault))
+    declared = read_case(case)
+    program = compile_game(game, declared.given.answers)
+    return play_case(program, declared, lambda fault: answers_to_play(game, program, fault))
 
 
 def _layered(name: str, data: dict[str, Any]) -> Layered:

@@ -1,6 +1,6 @@
 """A game as it is offered, and a folder of such games: each value is worked out when first asked for, once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from rulesgen.fingerprint import bytes_of, digest_of
+from rulesgen.model.choices import Answers, Choice
 from rulesgen.rulebook import Case, Game, Rulebook
-from rulesgen.source import Data
 
 # What works a value out is imported where it is asked for: a run in which nothing has changed asks for none.
 if TYPE_CHECKING:
     from rulesgen.compile.variants import Known
     from rulesgen.dealing import Played
+    from rulesgen.model.case import DeclaredCase
     from rulesgen.model.game import Program
     from rulesgen.odds.counted.pay_tables import Counted
 
 MOST_COMBINATIONS = 2000
 """So many sets of answers are gone through; with more of them, each answer alone."""
-
-Answers = Mapping[str, Data]
-"""The operator's answers, by choice; a choice that is missing has its default."""
 
 
 @frozen(eq=False, slots=False)
@@ -32,6 +30,7 @@ class Offer:
 
     folder: "Folder"
     game: Game
+    _declared: "dict[str, DeclaredCase]" = field(factory=dict, init=False, repr=False)
     _played: "dict[str, Played]" = field(factory=dict, init=False, repr=False)
     _programs: "dict[tuple[tuple[str, str], ...], Program]" = field(factory=dict, init=False, repr=False)
 
@@ -44,6 +43,13 @@ class Offer:
         return self.game.id
 
     @cached_property
+    def choices(self) -> dict[str, Choice]:
+        """What it leaves to the operator; known also of a game that cannot be dealt."""
+        from rulesgen.compile import choices_of
+
+        return choices_of(self.game)
+
+    @cached_property
     def program(self) -> "Program":
         """The game as it is played and printed: with the defaults of its choices."""
         return self.answered({})
@@ -52,8 +58,7 @@ class Offer:
         """The game with the operator's answers."""
         from rulesgen.compile import compile_game
 
-        choices = self.game.layered.data.get("choices", {})
-        said = {name: answer for name, answer in answers.items() if answer != choices[name]["default"]}
+        said = {name: answer for name, answer in answers.items() if answer != self.choices[name].default}
         key = tuple(sorted((name, repr(answer)) for name, answer in said.items()))
         if key not in self._programs:
             self._programs[key] = compile_game(self.game, said)
@@ -66,12 +71,20 @@ class Offer:
 
     def answer_sets(self) -> Iterator[Answers]:
         """Every combination of answers; where there are too many, each answer alone with the defaults."""
-        choices = self.game.layered.data.get("choices", {})
-        if prod(len(choice["of"]) for choice in choices.values()) <= MOST_COMBINATIONS:
-            for answers in product(*(choice["of"] for choice in choices.values())):
+        choices = self.choices
+        if prod(len(choice.answers) for choice in choices.values()) <= MOST_COMBINATIONS:
+            for answers in product(*(choice.answers for choice in choices.values())):
                 yield dict(zip(choices, answers, strict=True))
         else:
-            yield from ({name: answer} for name, choice in choices.items() for answer in choice["of"])
+            yield from ({name: answer} for name, choice in choices.items() for answer in choice.answers)
+
+    def declared(self, case: Case) -> "DeclaredCase":
+        """What a case of the game says of its hand."""
+        from rulesgen.compile.cases import read_case
+
+        if case.id not in self._declared:
+            self._declared[case.id] = read_case(case.document.data)
+        return self._declared[case.id]
 
     def play(self, case: Case) -> "Played":
         """A case of the game, played, with what comes out otherwise than it says."""
@@ -79,9 +92,9 @@ class Offer:
         from rulesgen.dealing import play_case
 
         if case.id not in self._played:
-            data = case.document.data
-            program = self.answered(data["given"].get("choices", {}))
-            self._played[case.id] = play_case(program, data, lambda fault: answers_to_play(self.game, program, fault))
+            declared = self.declared(case)
+            program = self.answered(declared.given.answers)
+            self._played[case.id] = play_case(program, declared, lambda kind: answers_to_play(self.game, program, kind))
         return self._played[case.id]
 
     @cached_property

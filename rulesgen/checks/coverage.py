@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 
 from rulesgen.engine.table import Line
 from rulesgen.ids import RuleId, read_rule
+from rulesgen.model.case import DeclaredCase
 from rulesgen.model.game import Program
 from rulesgen.rulebook import Game
-from rulesgen.source import Data
 
 
-def covered(game: Game, program: Program, lines: Iterable[Line], case: Data | None = None) -> frozenset[RuleId]:
+def covered(game: Game, program: Program, lines: Iterable[Line], case: DeclaredCase | None = None) -> frozenset[RuleId]:
     """The rules named by the log, and those without which its lines could not be."""
     found = {rule for line in lines for rule in rules_behind(program, line)}
     if case:
@@ -49,7 +49,7 @@ def _wager(program: Program, line: Line) -> list[RuleId]:
 def _set(program: Program, line: Line) -> list[RuleId]:
     """The areas set into; the dealer may set a hand in a later step than the one that says how."""
     action = next(step.action for step in program.steps if step.id == (line.move.area or line.step))
-    return [program.rule / "areas" / area for area in getattr(action, "into", {})]
+    return [program.rule / "areas" / area for area in action.sets_into]
 
 
 def _choose(program: Program, line: Line) -> list[RuleId]:
@@ -109,7 +109,6 @@ def _settled_by(program: Program, line: Line) -> list[RuleId]:
     ]
 
 
-def _tried(program: Program, case: Data) -> set[RuleId]:
-    actions = [action for step in case.get("when", {}).values() if isinstance(step, list) for action in step]
-    tried = {read_rule(program.id, action["refused-by"]) for action in actions if isinstance(action, dict)}
-    return tried | ({read_rule(program.id, case["then"]["refused"])} if "refused" in case["then"] else set())
+def _tried(program: Program, case: DeclaredCase) -> set[RuleId]:
+    refused = [act.refused_by for said in case.when.values() for act in said.acts]
+    return {read_rule(program.id, rule) for rule in (*refused, case.then.refused) if rule}

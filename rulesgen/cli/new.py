@@ -101,7 +101,7 @@ def _like(name: str) -> Starts:
     game = games[name]
     template = (shipped("templates") / "new-game-like.yaml").read_text("utf-8")
     text = _fill(template, {"@LIKE@": name, "@LIKE-TITLE@": game.title})
-    plain = [case for case in (*game.printed(), *game.cases) if "fault" not in case.document.data]
+    plain = [case for case in (*game.printed(), *game.cases) if not case.has_fault]
     if not plain:
         return Starts(text, "")
     case = re.sub(r"^id: .*$", "id: @CASE@", plain[0].document.text, count=1, flags=re.MULTILINE)

@@ -67,7 +67,7 @@ def _play(folder: "Folder", name: str, seed: int, seats: int | None) -> tuple["P
     case = next((case for case in folder.book.cases if case.id == name), None)
     if case is not None:
         replayed = replay(_offer(folder, case.game), case)
-        return replayed, f"{case.document.data['title']} ({case.id})"
+        return replayed, f"{case.title} ({case.id})"
     offer = _offer(folder, name)
     need_dealable(offer)
     try:

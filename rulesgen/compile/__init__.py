@@ -1,7 +1,7 @@
 """A resolved game to the engine's program: the only bridge between rulebook and engine."""
 
-from rulesgen.compile.answers import Answers, answer
-from rulesgen.compile.game import compile_game
+from rulesgen.compile.answers import answer
+from rulesgen.compile.game import choices_of, compile_game
 from rulesgen.compile.rankings import compile_ranking, deck_of, deck_of_game
 
-__all__ = ["Answers", "answer", "compile_game", "compile_ranking", "deck_of", "deck_of_game"]
+__all__ = ["answer", "choices_of", "compile_game", "compile_ranking", "deck_of", "deck_of_game"]

@@ -1,12 +1,8 @@
 """The operator's answers put in the place of choices."""
 
-from collections.abc import Mapping
-
+from rulesgen.model.choices import Answers
 from rulesgen.rulebook import is_choice
 from rulesgen.source import Data
-
-Answers = Mapping[str, Data]
-"""The operator's answers by choice; a choice that is missing has its default."""
 
 
 def answer(data: Data, choices: Data, answers: Answers) -> Data:

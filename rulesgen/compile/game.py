@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulesgen.cards import build_deck
-from rulesgen.compile.answers import Answers, answer
+from rulesgen.compile.answers import answer
 from rulesgen.compile.fees import compile_fees
 from rulesgen.compile.options import add_options
 from rulesgen.compile.player_dealer import player_dealer_parts
@@ -14,7 +14,7 @@ from rulesgen.compile.values import amounts, condition, payout, size, spot
 from rulesgen.literals import read_multiple, read_selection, read_share
 from rulesgen.model.areas import Area
 from rulesgen.model.betting import Betting, Forced
-from rulesgen.model.choices import Choice
+from rulesgen.model.choices import Answers, Choice
 from rulesgen.model.game import Program, Standing
 from rulesgen.model.hands import Hand
 from rulesgen.model.pot import OddChips, Share
@@ -65,7 +65,7 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         },
         fees=compile_fees(layered, data.get("fees", {}), worst_first),
         strategies=compile_strategies(layered, data, worst_first),
-        choices=_choices(game),
+        choices=choices_of(game),
         **_pot_game(layered, data),
         rounding=_rounding(layered, data["rounding"]) if "rounding" in data else None,
         declared_edges={
@@ -184,7 +184,7 @@ def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, 
     )
 
 
-def _choices(game: Game) -> dict[str, Choice]:
+def choices_of(game: Game) -> dict[str, Choice]:
     """What is left to the operator, and where."""
     rule = game.layered.rule
     return {

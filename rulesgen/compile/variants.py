@@ -11,6 +11,7 @@ from rulesgen.irregular.answers import Answers, answer_all
 from rulesgen.irregular.domains import Domain, domains_of, domains_together
 from rulesgen.irregular.rows import Row, changing_steps
 from rulesgen.irregular.unfit import Unfit
+from rulesgen.model.choices import Answer, Choice
 from rulesgen.model.game import Program
 from rulesgen.model.pot import NO_ODD_CHIPS
 from rulesgen.regions import Value
@@ -23,9 +24,9 @@ MOST = 256
 
 Region = Mapping[str, frozenset[Value]]
 """A box that is only read."""
-Answered = Callable[[Mapping[str, Data]], Program]
+Answered = Callable[[Mapping[str, Answer]], Program]
 """A game with the operator's answers."""
-Said = tuple[Data, ...]
+Said = tuple[Answer, ...]
 """Answers to one choice that come to the same for every irregularity; the default is the first of its own."""
 
 
@@ -112,7 +113,7 @@ def _differing(game: Game, answered: Answered) -> tuple[tuple[Variant, ...], int
     An answer changes only what stands in its own place, so that answers which come to the same with the defaults do so
     beside any others.
     """
-    every = {name: _classes(game, answered, name) for name in game.layered.data.get("choices", {})}
+    every = {name: _classes(choice, answered) for name, choice in answered({}).choices.items()}
     classes = {name: answers for name, answers in every.items() if len(answers) > 1}
     count = prod(len(answers) for answers in classes.values())
     sets = product(*classes.values())
@@ -123,12 +124,11 @@ def _differing(game: Game, answered: Answered) -> tuple[tuple[Variant, ...], int
     return tuple(found), count
 
 
-def _classes(game: Game, answered: Answered, name: str) -> list[Said]:
+def _classes(choice: Choice, answered: Answered) -> list[Said]:
     """The answers to a choice, those together under which the same can go wrong; the default's come first."""
-    choice = game.layered.data["choices"][name]
-    found: list[tuple[Program, list[Data]]] = []
-    for answer in sorted(choice["of"], key=lambda one: one != choice["default"]):
-        seen = _as_seen(answered({name: answer}))
+    found: list[tuple[Program, list[Answer]]] = []
+    for answer in sorted(choice.answers, key=lambda one: one != choice.default):
+        seen = _as_seen(answered({choice.id: answer}))
         same = next((held for program, held in found if program == seen), None)
         if same is None:
             found.append((seen, [answer]))

@@ -1,22 +1,20 @@
 """What a case says must come of a hand, compared with what did."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import zip_longest
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rulesgen.dealing.expected_cards import cards, faces, hands, shows, steps, stub
-from rulesgen.dealing.expected_money import amounts, fees, net, pays, settled, wins
+from rulesgen.dealing.expected_money import fees, net, pays, posted, returned, settled, wins
 from rulesgen.dealing.outcome import Difference, Found, HandAsPlayed, rules_behind
 from rulesgen.engine.table import Line, Table
 from rulesgen.ids import NO_RULE, read_rule
 from rulesgen.irregular.remedies.hands import VOID, VOID_REST
+from rulesgen.model.case import Path, Then
 from rulesgen.model.game import Program
-from rulesgen.source import Data
 
 
 def compare(
     program: Program,
-    then: Data,
+    then: Then,
     seats: tuple[str, ...],
     start: Table,
     table: Table,
@@ -25,21 +23,21 @@ def compare(
 ) -> Iterator[Difference]:
     """Every difference between what was said and what came; the rows are those that answered the faults."""
     result = HandAsPlayed(program, seats, start, table, lines, tuple(rows))
-    for key, said in then.items():
+    for key in then.says:
         if key in ("cards", "hands") and _is_called_off(result):
             yield Difference(
-                ("then", key), "The hand is called off, and its cards are gathered. Remove this.", result.rows
+                then.at(key), "The hand is called off, and its cards are gathered. Remove this.", result.rows
             )
             continue
-        for path, message, *rules in _COMPARE[key](result, said):
-            yield Difference(("then", key, *path), message, tuple(dict.fromkeys(rule for rule in rules if rule)))
+        for path, message, *rules in _COMPARE[key](result, then):
+            yield Difference(then.at(key, *path), message, tuple(dict.fromkeys(rule for rule in rules if rule)))
 
 
 def _is_called_off(result: HandAsPlayed) -> bool:
     return any(line.move.what in (VOID.says, VOID_REST.says) for line in result.lines_of("remedy"))
 
 
-def _button(result: HandAsPlayed, said: Data) -> Found:
+def _button(result: HandAsPlayed, said: str) -> Found:
     moved = result.lines_of("move-button")
     if not moved:
         off = _is_called_off(result)
@@ -55,7 +53,7 @@ def _button(result: HandAsPlayed, said: Data) -> Found:
         )
 
 
-def _player_dealer(result: HandAsPlayed, said: Data) -> Found:
+def _player_dealer(result: HandAsPlayed, said: str) -> Found:
     lines = result.lines_of("move-bank")
     came = result.seat(lines[-1]) if lines else "nobody"
     if came != said:
@@ -64,22 +62,22 @@ def _player_dealer(result: HandAsPlayed, said: Data) -> Found:
         yield (), message, rule, rule / "eligible", rule / "holds"
 
 
-def _new_round(result: HandAsPlayed, said: Data) -> Found:
+def _new_round(result: HandAsPlayed, said: bool) -> Found:
     if bool(result.lines_of("new-round")) != said:
         words = "a new round of play begins" if said else "no new round of play begins"
         rule = result.program.rotation.rule if result.program.rotation else NO_RULE
         yield (), f"The case says that {words}; it is the other way round.", rule / "round", rule
 
 
-def _fouls(result: HandAsPlayed, said: Data) -> Found:
+def _fouls(result: HandAsPlayed, said: Sequence[str]) -> Found:
     lines = result.lines_of("foul")
-    came = [result.seat(line) for line in lines]
+    came = tuple(result.seat(line) for line in lines)
     if came != said:
         words = [", ".join(names) or "nobody" for names in (said, came)]
         yield (), f"The case says that the hand of {words[0]} is foul; it is that of {words[1]}.", *rules_behind(lines)
 
 
-def _refused(result: HandAsPlayed, said: Data) -> Found:
+def _refused(result: HandAsPlayed, said: str) -> Found:
     yield (
         (),
         f"The case says that the hand is refused by {said}, but it can be dealt.",
@@ -87,16 +85,19 @@ def _refused(result: HandAsPlayed, said: Data) -> Found:
     )
 
 
-def _answered_by(result: HandAsPlayed, said: Data) -> Found:
-    """One row, or one for each fault in their order."""
-    wanted, came = said if isinstance(said, list) else [said], result.rows
-    for at, (one, row) in enumerate(zip_longest(wanted, came, fillvalue="nothing")):
+def _answered_by(result: HandAsPlayed, said: Mapping[Path, str]) -> Found:
+    """The row that answers each fault, in their order."""
+    asked = [*said.items(), *[_NOTHING] * (len(result.rows) - len(said))]
+    rows = [*result.rows, *["nothing"] * (len(said) - len(result.rows))]
+    for (path, one), row in zip(asked, rows, strict=True):
         if one != row:
-            path = (at,) if isinstance(said, list) and at < len(wanted) else ()
             yield path, f"The case says that {one} answers the fault; {row} does.", row
 
 
-def _void(result: HandAsPlayed, said: Data) -> Found:
+_NOTHING: tuple[Path, str] = ((), "nothing")
+
+
+def _void(result: HandAsPlayed, said: bool) -> Found:
     came = any(line.move.what == VOID.says for line in result.lines_of("remedy"))
     if came != said:
         words = "void" if said else "not void"
@@ -107,25 +108,25 @@ def _void(result: HandAsPlayed, said: Data) -> Found:
         )
 
 
-_COMPARE: dict[str, Callable[[HandAsPlayed, Any], Found]] = {
-    "posted": amounts(("post", "ante", "ante-all", "bring-in")),
-    "cards": cards,
-    "stub": stub,
-    "faces": faces,
-    "hands": hands,
-    "shows": shows,
-    "steps": steps,
-    "returned": amounts(("return",), "uncalled-bet"),
-    "pays": pays,
-    "wins": wins,
-    "settled": settled,
-    "fees": fees,
-    "net": net,
-    "button": _button,
-    "player-dealer": _player_dealer,
-    "new-round": _new_round,
-    "fouls": _fouls,
-    "refused": _refused,
-    "answered-by": _answered_by,
-    "void": _void,
+_COMPARE: dict[str, Callable[[HandAsPlayed, Then], Found]] = {
+    "posted": lambda result, then: posted(result, then.posted),
+    "cards": lambda result, then: cards(result, then.cards),
+    "stub": lambda result, then: stub(result, then.stub),
+    "faces": lambda result, then: faces(result, then.faces),
+    "hands": lambda result, then: hands(result, then.hands),
+    "shows": lambda result, then: shows(result, then.shows),
+    "steps": lambda result, then: steps(result, then.steps),
+    "returned": lambda result, then: returned(result, then.returned),
+    "pays": lambda result, then: pays(result, then.pays),
+    "wins": lambda result, then: wins(result, then.wins),
+    "settled": lambda result, then: settled(result, then.settled),
+    "fees": lambda result, then: fees(result, then.fees),
+    "net": lambda result, then: net(result, then.net),
+    "button": lambda result, then: _button(result, then.button),
+    "player-dealer": lambda result, then: _player_dealer(result, then.player_dealer),
+    "new-round": lambda result, then: _new_round(result, then.new_round),
+    "fouls": lambda result, then: _fouls(result, then.fouls),
+    "refused": lambda result, then: _refused(result, then.refused),
+    "answered-by": lambda result, then: _answered_by(result, then.answered_by),
+    "void": lambda result, then: _void(result, then.void),
 }

@@ -1,18 +1,20 @@
 """What a case says about cards, hands and steps, compared with what came."""
 
-from rulesgen.cards import Cards, names_of, read_cards
+from collections.abc import Mapping, Sequence
+
+from rulesgen.cards import Cards, names_of
 from rulesgen.dealing.outcome import Found, HandAsPlayed, rules_behind
 from rulesgen.engine.showdown import hand_of
+from rulesgen.model.case import NamedCards
 from rulesgen.model.counts import own_areas
 from rulesgen.model.hands import Hand
 from rulesgen.ranking import Value
-from rulesgen.source import Data
 
 
-def cards(result: HandAsPlayed, said: Data) -> Found:
+def cards(result: HandAsPlayed, said: Mapping[str, NamedCards]) -> Found:
     own = own_areas(result.program)
-    for name, text in said.items():
-        expected = read_cards(text)
+    for name, one in said.items():
+        expected = one.cards
         if name in result.seats and own:
             seat = result.seats.index(name)
             placed = [(area, card) for area in own for card in result.table.spots.get((area, seat), ())]
@@ -25,7 +27,7 @@ def cards(result: HandAsPlayed, said: Data) -> Found:
             got = result.table.burns if name == "burns" else result.table.cards_in(name, -1)
         if expected != got:
             rule = _dealt_by(result, place, expected, got)
-            yield (name,), f"{name}: the case says {text}, the cards are {names_of(got) or 'none'}.", rule
+            yield (name,), f"{name}: the case says {one.text}, the cards are {names_of(got) or 'none'}.", rule
 
 
 def _dealt_by(result: HandAsPlayed, place: tuple[str, int], expected: Cards, got: Cards) -> str:
@@ -44,7 +46,7 @@ def _dealt_by(result: HandAsPlayed, place: tuple[str, int], expected: Cards, got
     return lines[min(same, len(lines) - 1)].ruling.rule
 
 
-def hands(result: HandAsPlayed, said: Data) -> Found:
+def hands(result: HandAsPlayed, said: Mapping[str, Mapping[str, str]]) -> Found:
     for name, by_seat in said.items():
         hand = result.program.hands.get(name)
         if hand is None:
@@ -73,7 +75,7 @@ def _fits(hand: Hand, value: Value, phrase: str) -> bool:
         return False
 
 
-def stub(result: HandAsPlayed, said: Data) -> Found:
+def stub(result: HandAsPlayed, said: int) -> Found:
     got = len(result.table.stub)
     if got != said:
         yield (
@@ -84,7 +86,7 @@ def stub(result: HandAsPlayed, said: Data) -> Found:
         )
 
 
-def faces(result: HandAsPlayed, said: Data) -> Found:
+def faces(result: HandAsPlayed, said: Mapping[str, str]) -> Found:
     areas = result.program.areas
     came = {area: areas[area].face for (area, _), cards in result.table.spots.items() if cards and area in areas}
     came |= {line.move.area: line.move.what for line in result.lines_of("deal")}
@@ -95,19 +97,19 @@ def faces(result: HandAsPlayed, said: Data) -> Found:
             yield (area,), message, declared.rule if declared else result.program.rule / "areas"
 
 
-def shows(result: HandAsPlayed, said: Data) -> Found:
+def shows(result: HandAsPlayed, said: Sequence[str]) -> Found:
     lines = result.lines_of("show")
-    came = [result.seat(line) or "dealer" for line in lines]
+    came = tuple(result.seat(line) or "dealer" for line in lines)
     if any(" " in who for who in said):
-        came = [f"{who} {line.move.area}" for who, line in zip(came, lines, strict=True)]
+        came = tuple(f"{who} {line.move.area}" for who, line in zip(came, lines, strict=True))
     if came != said:
         rule = lines[0].ruling.rule if lines else result.program.rule / "play"
         said_words, came_words = ", ".join(said) or "nobody", ", ".join(came) or "nobody"
         yield (), f"The case says that {said_words} must show; it was {came_words}.", rule
 
 
-def steps(result: HandAsPlayed, said: Data) -> Found:
-    came = list(dict.fromkeys(line.step for line in result.lines if line.step not in ("start", "end")))
+def steps(result: HandAsPlayed, said: Sequence[str]) -> Found:
+    came = tuple(dict.fromkeys(line.step for line in result.lines if line.step not in ("start", "end")))
     if came != said:
         at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), -1)
         late = [result.program.rule / "play" / name for name in (*came[at:][:1], *said[at:][:1])]

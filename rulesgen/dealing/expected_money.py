@@ -1,38 +1,44 @@
 """What a case says about chips, compared with what came: forced bets, payments, wagers, fees, and what each won."""
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 
 from rulesgen.dealing.outcome import Found, HandAsPlayed, rules_behind
-from rulesgen.engine.table import dollars
-from rulesgen.literals import read_cents
+from rulesgen.engine.table import Cents, dollars
+from rulesgen.model.case import Payment
 from rulesgen.model.game import Program
-from rulesgen.source import Data
+
+Sums = Mapping[str, Cents]
+"""Amounts by player, or by fee."""
 
 
-def amounts(verbs: tuple[str, ...], standing: str = "") -> Callable[[HandAsPlayed, Data], Found]:
+def posted(result: HandAsPlayed, said: Sums) -> Found:
+    verbs = ("post", "ante", "ante-all", "bring-in")
+    return _amounts(result, said, verbs, result.program.betting.rule)
+
+
+def returned(result: HandAsPlayed, said: Sums) -> Found:
+    return _amounts(result, said, ("return",), result.program.standing["uncalled-bet"].rule)
+
+
+def _amounts(result: HandAsPlayed, said: Sums, verbs: tuple[str, ...], rule: str) -> Found:
     """Amounts by player, from the moves with these verbs; the order counts too."""
-
-    def compare_amounts(result: HandAsPlayed, said: Data) -> Found:
-        lines = result.lines_of(*verbs)
-        rules = [result.program.standing[standing].rule] if standing else [result.program.betting.rule]
-        came: dict[str, int] = {}
-        for line in lines:
-            came[result.seat(line)] = came.get(result.seat(line), 0) + line.move.amount
-        for seat in [name for name in said if name not in result.seats]:
-            yield (seat,), f"There is no player `{seat}`."
-        for seat in {**said, **came}:
-            expected, got = read_cents(said.get(seat, 0)), came.get(seat, 0)
-            if expected != got:
-                message = f"{seat}: the case says {dollars(expected)}, it came to {dollars(got)}."
-                own = [line for line in lines if result.seat(line) == seat]
-                yield (seat,), message, *(rules_behind(own or lines) or rules)
-        if [seat for seat in said if seat in came] != [seat for seat in came if seat in said]:
-            yield (), f"The order was {', '.join(came)}, not {', '.join(said)}.", *rules_behind(lines)
-
-    return compare_amounts
+    lines = result.lines_of(*verbs)
+    came: dict[str, int] = {}
+    for line in lines:
+        came[result.seat(line)] = came.get(result.seat(line), 0) + line.move.amount
+    for seat in [name for name in said if name not in result.seats]:
+        yield (seat,), f"There is no player `{seat}`."
+    for seat in {**said, **came}:
+        expected, got = said.get(seat, 0), came.get(seat, 0)
+        if expected != got:
+            message = f"{seat}: the case says {dollars(expected)}, it came to {dollars(got)}."
+            own = [line for line in lines if result.seat(line) == seat]
+            yield (seat,), message, *(rules_behind(own or lines) or [rule])
+    if [seat for seat in said if seat in came] != [seat for seat in came if seat in said]:
+        yield (), f"The order was {', '.join(came)}, not {', '.join(said)}.", *rules_behind(lines)
 
 
-def pays(result: HandAsPlayed, said: Data) -> Found:
+def pays(result: HandAsPlayed, said: Sequence[Payment]) -> Found:
     lines = result.lines_of("pay")
     for number in range(max(len(said), len(lines))):
         if number >= len(lines):
@@ -44,7 +50,7 @@ def pays(result: HandAsPlayed, said: Data) -> Found:
             yield (), f"The case leaves out a payment: {came}.", line.ruling.rule
             return
         entry = said[number]
-        expected = f"{entry['to']} {dollars(read_cents(entry['amount']))} of the {entry['of']}"
+        expected = f"{entry.to} {dollars(entry.amount)} of the {entry.of}"
         if expected != came:
             share = result.program.rule / "pot" / line.move.area if line.move.area else ""
             message = f"The case says {expected}; it was {came}."
@@ -62,7 +68,7 @@ SETTLED = {
 """Moves that settle a wager: whether its bettor loses, keeps or wins the amount."""
 
 
-def wins(result: HandAsPlayed, said: Data) -> Found:
+def wins(result: HandAsPlayed, said: Mapping[str, Sums]) -> Found:
     came: dict[tuple[str, str], int] = {}
     rules: dict[tuple[str, str], str] = {}
     for line in result.lines_of(*SETTLED):
@@ -75,14 +81,14 @@ def wins(result: HandAsPlayed, said: Data) -> Found:
             key = (seat, wager)
             if key not in came:
                 yield (seat, wager), f"{seat}: no wager `{wager}` was settled.", result.program.rule / "wagers" / wager
-            elif read_cents(amount) != came[key]:
-                message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(came[key])}."
+            elif amount != came[key]:
+                message = f"{seat}: the case says {dollars(amount)}, it came to {dollars(came[key])}."
                 yield (seat, wager), message, rules[key], result.program.rule / "wagers" / wager
 
 
-def settled(result: HandAsPlayed, said: Data) -> Found:
+def settled(result: HandAsPlayed, said: Sequence[str]) -> Found:
     lines = {f"{result.seat(line)} {line.move.what}": line.ruling.rule for line in reversed(result.lines_of(*SETTLED))}
-    came = list(reversed(lines))
+    came = tuple(reversed(lines))
     if came != said:
         at = next((at for at, (one, two) in enumerate(zip(came, said, strict=False)) if one != two), 0)
         message = (
@@ -91,7 +97,7 @@ def settled(result: HandAsPlayed, said: Data) -> Found:
         yield (), message, *(lines[one] for one in (*came[at:], *said[at:]) if one in lines)
 
 
-def fees(result: HandAsPlayed, said: Data) -> Found:
+def fees(result: HandAsPlayed, said: Sums) -> Found:
     lines = result.lines_of("fee")
     came: dict[str, int] = {}
     for line in lines:
@@ -99,8 +105,8 @@ def fees(result: HandAsPlayed, said: Data) -> Found:
     for name in {**said, **came}:
         if name not in result.program.fees:
             yield (name,), f"The game has no fee `{name}`. There are: {', '.join(result.program.fees) or 'none'}."
-        elif read_cents(said.get(name, 0)) != came.get(name, 0):
-            expected, got = dollars(read_cents(said.get(name, 0))), dollars(came.get(name, 0))
+        elif said.get(name, 0) != came.get(name, 0):
+            expected, got = dollars(said.get(name, 0)), dollars(came.get(name, 0))
             rule = result.program.fees[name].rule
             yield (name,), f"{name}: the case says {expected}, it came to {got}.", rule, *rules_behind(lines)
 
@@ -119,15 +125,15 @@ def _settling(program: Program) -> str:
     return program.rule / ("pot" if program.banking == "pot" else "settle")
 
 
-def net(result: HandAsPlayed, said: Data) -> Found:
+def net(result: HandAsPlayed, said: Sums) -> Found:
     for seat, amount in said.items():
         if seat not in result.seats:
             yield (seat,), f"There is no player `{seat}`.", ""
             continue
         at = result.seats.index(seat)
         got = result.table.stacks[at] - result.start.stacks[at]
-        if read_cents(amount) != got:
-            message = f"{seat}: the case says {dollars(read_cents(amount))}, it came to {dollars(got)}."
+        if amount != got:
+            message = f"{seat}: the case says {dollars(amount)}, it came to {dollars(got)}."
             yield (seat,), message, *(_rules_that_moved(result, at) or [_settling(result.program)])
     empty = result.start.sitting.empty
     missing = [seat for at, seat in enumerate(result.seats) if seat not in said and not empty >> at & 1]

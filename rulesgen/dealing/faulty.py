@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from attrs import define, field
 
-from rulesgen.cards import Cards, read_cards
-from rulesgen.dealing.fault_said import Unclear, faults_of, incident_said, what_is_so
+from rulesgen.cards import Cards
+from rulesgen.dealing.fault_said import Unclear, incident_said, what_is_so
 from rulesgen.dealing.given import planted
 from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.script import Script
@@ -17,8 +17,8 @@ from rulesgen.irregular.playing.play import RemedyFails, Unanswered
 from rulesgen.irregular.playing.several import Expected, Stopped, play_in_turn
 from rulesgen.irregular.playing.shown import NotSo
 from rulesgen.irregular.words import situation_in_words
+from rulesgen.model.case import DeclaredCase, DeclaredFault
 from rulesgen.model.game import Program
-from rulesgen.source import Data
 
 AnswersOf = Callable[[str], Answers]
 """The answers to one fault."""
@@ -37,7 +37,7 @@ class Faulty:
     """A case with a fault, ready to be played."""
 
     program: Program
-    case: Data
+    case: DeclaredCase
     answers: AnswersOf
     script: Script
     shuffles: Iterator[Cards] = field(init=False)
@@ -47,12 +47,12 @@ class Faulty:
     """The rows that answered the faults, in the order of the faults."""
 
     def __attrs_post_init__(self) -> None:
-        self.shuffles = iter([read_cards(text) for text in self.case["given"].get("shuffles", ())])
+        self.shuffles = iter(self.case.given.shuffles)
 
     def play(self, start: Table) -> tuple[Table, tuple[Line, ...], list[Difference]]:
         """The last table, the log, and what is wrong with the case; where play stops, both as far as it came."""
         try:
-            faults = [self._expected(path, fault) for path, fault in faults_of(self.case)]
+            faults = [self._expected(fault) for fault in self.case.faults]
             for number, (place, card) in planted(self.program, self.case).items():
                 faults[number][0].shoe_place, faults[number][0].named = place, (card,)
         except Unclear as problem:
@@ -69,36 +69,36 @@ class Faulty:
             return hand.table, tuple(hand.lines), [*tried, self._what_stopped(hand, stop, faults)]
         return hand.table, tuple(hand.lines), [*tried, *self._left_over()]
 
-    def _expected(self, path: tuple[str | int, ...], fault: Data) -> Expected:
-        answers = self.answers(fault["kind"])
-        return incident_said(self.program, self.script.seats, answers, fault, path), answers
+    def _expected(self, fault: DeclaredFault) -> Expected:
+        answers = self.answers(fault.kind)
+        return incident_said(self.program, self.script.seats, answers, fault), answers
 
     def _left_over(self) -> Iterator[Difference]:
         """What the case says and play did not come to."""
         yield from self.script.left_over()
-        said = len(self.case["given"].get("shuffles", ()))
+        said = len(self.case.given.shuffles)
         if self.used < said:
             message = f"There are {self.used} shuffles in this hand, not {said}. Remove this."
             message = message.replace("are 1 shuffles", "is 1 shuffle").replace("are 0 shuffles", "is no shuffle")
-            yield Difference(("given", "shuffles", self.used), message)
+            yield Difference(self.case.given.at("shuffles", self.used), message)
 
     def _what_stopped(self, hand: FaultyHand, stop: Stopped, faults: list[Expected]) -> Difference:
         """Whose doing it is that play stops: of the case's own action, of the remedy, of the rows, or of the fault."""
         problem, (incident, answers) = stop.problem, faults[stop.number]
-        where = faults_of(self.case)[stop.number][0]
+        fault = self.case.faults[stop.number]
         if isinstance(problem, NotSo):
-            return what_is_so(faults_of(self.case)[stop.number], problem)
+            return what_is_so(fault, problem)
         if isinstance(problem, Disallowed) or isinstance(problem.__cause__, Disallowed):
             ruling = hand.lines[-1].ruling
             return Difference(self.script.path(), f"{ruling.reason[:1].upper()}{ruling.reason[1:]}.", (ruling.rule,))
         if isinstance(problem, RemedyFails):
             what = "After the remedy play cannot go on" if problem.after else "The remedy fails"
-            return Difference(where, f"{what}: {problem.reason}.", (problem.row.id,))
+            return Difference(fault.path, f"{what}: {problem.reason}.", (problem.row.id,))
         if isinstance(problem, Unanswered):
             domain = answers.faults[incident.fault.id].domain
             words = situation_in_words(self.program, domain, incident.situation)
-            return Difference(where, f"No procedure answers this: {words}.")
-        return Difference(where, f"The hand does not lead to the fault: {problem}.")
+            return Difference(fault.path, f"No procedure answers this: {words}.")
+        return Difference(fault.path, f"The hand does not lead to the fault: {problem}.")
 
     def _decide(self, table: Table, decision: Decision) -> Move:
         decided = self.script.next(table, decision)
@@ -112,7 +112,7 @@ class Faulty:
         for card in named:
             if card not in rest:
                 message = "A shuffle names cards that are not in the stub then."
-                raise _Differs(Difference(("given", "shuffles", self.used), message))
+                raise _Differs(Difference(self.case.given.at("shuffles", self.used), message))
             rest.remove(card)  # once: the deck may have it several times
         self.used += 1
         return (*named, *rest)

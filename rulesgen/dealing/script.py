@@ -1,6 +1,6 @@
 """What the players of a case do, step by step."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
 
@@ -16,8 +16,8 @@ from rulesgen.engine.verbs import VERBS
 from rulesgen.engine.verbs.bet import bring_in
 from rulesgen.ids import read_rule
 from rulesgen.literals import read_cents
+from rulesgen.model.case import EVERYONE_CHECKS, Act, Entries, InStep, Path
 from rulesgen.model.game import Program
-from rulesgen.source import Data
 
 AFTER = "after-the-hand"
 """Where a case says who takes the player-dealer's position."""
@@ -29,7 +29,7 @@ class Script:
 
     program: Program
     seats: tuple[str, ...]
-    when: Data
+    when: Entries[InStep] = field(factory=lambda: Entries(("when",)))
     done: dict[str, int] = field(factory=dict)
     """How many actions of each step have been used."""
     step: str = ""
@@ -45,24 +45,24 @@ class Script:
         return self._about_option(table, decision.seat) if table.proposal else self._in_step(table, decision)
 
     def _in_step(self, table: Table, decision: Decision) -> Move | Difference:
-        actions = self.when.get(self.step, "everyone checks")
+        said = self._said_of(self.step)
         if self.step not in self.when and (missing := self._not_said(table, decision)):
             return missing
-        if isinstance(actions, str):
-            return self._everyone(table, decision.seat, actions)
+        if not said.is_listed:
+            return self._everyone(table, decision.seat, said)
         while True:
             number = self.done.get(self.step, 0)
-            if self._is_silent_opening(table, actions[number:]):
+            if self._is_silent_opening(table, said.acts[number:]):
                 return bring_in(self.program, table)
-            if number >= len(actions):
+            if number >= len(said.acts):
                 name = self.seats[decision.seat]
                 message = f"The step `{self.step}` is not over: `{name}` must still act."
-                return Difference(("when", self.step), message, (decision.rule,))
+                return Difference(self.when.at(self.step), message, (decision.rule,))
             self.done[self.step] = number + 1
-            action = actions[number]
-            if isinstance(action, str):
-                return self.move(table, action)
-            refusal = self._try(table, action)
+            act = said.acts[number]
+            if not act.is_tried:
+                return self.move(table, act.words)
+            refusal = self._try(table, act)
             if refusal is not None:
                 return refusal
 
@@ -78,20 +78,18 @@ class Script:
     def next_declared(self, table: Table, decision: Decision) -> Move | None:
         """The next action, where the case says one of this player: also one that is wrong. It counts as done."""
         step = running(self.program, table).steps[table.step].id
-        actions, number = self.when.get(step), self.done.get(step, 0)
-        if not isinstance(actions, list) or number >= len(actions) or not isinstance(actions[number], str):
-            return None
-        if actions[number].partition(" ")[0] != self.seats[decision.seat]:
+        acts, number = self._said_of(step).acts, self.done.get(step, 0)
+        if number >= len(acts) or acts[number].is_tried or acts[number].who != self.seats[decision.seat]:
             return None
         self.step = step
         self.reached.add(step)
         self.done[step] = number + 1
-        move = self.move(table, actions[number])
+        move = self.move(table, acts[number].words)
         return None if isinstance(move, Difference) else move
 
     def says_each(self, table: Table) -> bool:
         """Whether the case says one by one what is done in the present step."""
-        return isinstance(self.when.get(running(self.program, table).steps[table.step].id), list)
+        return self._said_of(running(self.program, table).steps[table.step].id).is_listed
 
     def tries_before(self, table: Table) -> Iterator[Difference]:
         """Actions that are tried at a step in which nobody acts: each must be refused by the rule that is named."""
@@ -101,84 +99,84 @@ class Script:
         step = program.steps[table.step]
         skipped = bool(table.due) and table.due[0].move.verb == "no-betting"
         nobody_acts = VERBS[type(step.action)].judge is None or skipped
-        if nobody_acts and isinstance(self.when.get(step.id), list):
+        if nobody_acts and self._said_of(step.id).is_listed:
             self.step = step.id
             yield from self._tries(table)
 
     def _tries(self, table: Table) -> Iterator[Difference]:
         """Every action that is only tried, up to the next that is meant."""
-        actions = self.when[self.step]
-        while (number := self.done.get(self.step, 0)) < len(actions) and not isinstance(actions[number], str):
+        acts = self._said_of(self.step).acts
+        while (number := self.done.get(self.step, 0)) < len(acts) and acts[number].is_tried:
             self.done[self.step] = number + 1
-            refusal = self._try(table, actions[number])
+            refusal = self._try(table, acts[number])
             if refusal is not None:
                 yield refusal
 
     def _about_option(self, table: Table, seat: int) -> Move | Difference:
         """What a player says about an option: what the case says next, or else nothing."""
         assert table.proposal is not None
-        actions = self.when.get(self.step)
+        acts = self._said_of(self.step).acts
         silent = Move("pass", seat, what=table.proposal.option)
-        if not isinstance(actions, list):
+        if not acts:
             return silent
         for refusal in self._tries(table):
             return refusal
         number = self.done.get(self.step, 0)
-        move = self.move(table, actions[number]) if number < len(actions) else silent
+        move = self.move(table, acts[number].words) if number < len(acts) else silent
         if table.proposal.asker is None and isinstance(move, Move) and move.seat != seat:
             return silent
-        self.done[self.step] = min(number + 1, len(actions))
+        self.done[self.step] = min(number + 1, len(acts))
         return move
 
     def _about_bank(self, table: Table, seat: int) -> Move | Difference:
         """Who takes the player-dealer's position for the next hand: what the case says, or else who is asked first."""
         self.step = AFTER
-        if not isinstance(self.when.get(AFTER), list):
-            return Move("take-bank", seat)
+        acts = self._said_of(AFTER).acts
         for refusal in self._tries(table):
             return refusal
         number = self.done.get(AFTER, 0)
-        self.done[AFTER] = min(number + 1, len(self.when[AFTER]))
-        return self.move(table, self.when[AFTER][number]) if number < len(self.when[AFTER]) else Move("take-bank", seat)
+        self.done[AFTER] = min(number + 1, len(acts))
+        return self.move(table, acts[number].words) if number < len(acts) else Move("take-bank", seat)
 
-    def _is_silent_opening(self, table: Table, left: list[Data]) -> bool:
+    def _said_of(self, step: str) -> InStep:
+        return self.when.get(step, EVERYONE_CHECKS)
+
+    def _is_silent_opening(self, table: Table, left: Sequence[Act]) -> bool:
         """Whether a player must bring in, and the case goes on without a word of it."""
         if table.round is None or not table.round.opening:
             return False
-        said = "" if not left else left[0] if isinstance(left[0], str) else left[0]["try"]
-        return said.partition(" ")[0] != self.seats[table.round.actor]
+        return (left[0].who if left else "") != self.seats[table.round.actor]
 
-    def path(self) -> tuple[str | int, ...]:
+    def path(self) -> Path:
         """Where the last action stands in the case; of a step that is not named, where it would stand."""
         number = self.done.get(self.step, 0)
-        return ("when", self.step, number - 1) if number else ("when", self.step)
+        return self.when.at(self.step, number - 1) if number else self.when.at(self.step)
 
     def left_over(self) -> Iterator[Difference]:
         """Steps and actions that play never came to; in a step that was reached, a fault may have used what is said."""
         unknown = list(self._unknown_steps())
         yield from unknown
-        for step, actions in self.when.items():
-            if ("when", step) in {one.path for one in unknown}:
+        for step, said in self.when.items():
+            if self.when.at(step) in {one.path for one in unknown}:
                 continue
-            if isinstance(actions, list) and self.done.get(step, 0) < len(actions):
+            if self.done.get(step, 0) < len(said.acts):
                 number = self.done.get(step, 0)
                 message = "Play does not come to this action: the step is over before it."
-                yield Difference(("when", step, number), message, (self.program.rule / "play" / step,))
-            elif isinstance(actions, str) and step not in self.reached:
+                yield Difference(self.when.at(step, number), message, (self.program.rule / "play" / step,))
+            elif not said.is_listed and step not in self.reached:
                 message = "Play does not come to this step: nobody acts in it."
-                yield Difference(("when", step), message, (self.program.rule / "play" / step,))
+                yield Difference(self.when.at(step), message, (self.program.rule / "play" / step,))
 
     def _unknown_steps(self) -> Iterator[Difference]:
         """Names in `when` of which the game has no step; something may be tried also where players do not act."""
         steps = {step.id for step in self.program.steps if VERBS[type(step.action)].judge} | self.reached
         steps |= {AFTER} if self.program.rotation else set()
         every = {step.id for one in self.program.with_variants() for step in one.steps}
-        for step, actions in self.when.items():
-            only_tried = isinstance(actions, list) and not any(isinstance(action, str) for action in actions)
-            if step not in (every if only_tried else steps):
+        for step, said in self.when.items():
+            if step not in (every if said.is_only_tried else steps):
                 close = get_close_matches(step, sorted(steps), 1)
                 help_ = f"Did you mean `{close[0]}`?" if close else f"There are: {', '.join(sorted(steps))}."
-                yield Difference(("when", step), f"The game has no step `{step}` in which players act. {help_}")
+                yield Difference(self.when.at(step), f"The game has no step `{step}` in which players act. {help_}")
 
     def move(self, table: Table, action: str) -> Move | Difference:
         """What an action means at this table, whether it is right or not; or that there is no such player."""
@@ -195,18 +193,18 @@ class Script:
             return self._open(table, seat, verb)
         return _SPOKEN[verb](table, seat, rest)
 
-    def _try(self, table: Table, action: Data) -> Difference | None:
+    def _try(self, table: Table, act: Act) -> Difference | None:
         """An action that must be refused, by the rule that is named."""
-        move = self.move(table, action["try"])
+        move = self.move(table, act.words)
         if isinstance(move, Difference):
             return move
         ruling = rule_on(self.program, table, move)
-        expected = read_rule(self.program.id, action["refused-by"])
+        expected = read_rule(self.program.id, act.refused_by)
         if ruling.verdict == "legal":
-            message = f"`{action['try']}` is allowed here, but the case says that {action['refused-by']} refuses it."
+            message = f"`{act.words}` is allowed here, but the case says that {act.refused_by} refuses it."
             return Difference((*self.path(), "try"), message, (expected, self.program.rule / "play" / self.step))
         if ruling.rule != expected:
-            message = f"`{action['try']}` is refused by {ruling.rule}, not by {expected}: {ruling.reason}."
+            message = f"`{act.words}` is refused by {ruling.rule}, not by {expected}: {ruling.reason}."
             return Difference((*self.path(), "refused-by"), message, (ruling.rule, expected))
         return None
 
@@ -219,8 +217,8 @@ class Script:
             return bring_in(self.program, table)._replace(seat=seat) if now.opening else Move("bring-in", seat)
         return Move("complete", seat, betting.full_bet(table, now, seat))
 
-    def _everyone(self, table: Table, seat: int, words: str) -> Move:
-        if words == "everyone is all in":
+    def _everyone(self, table: Table, seat: int, said: InStep) -> Move:
+        if said.everyone_is_all_in:
             return self._all_in(table, seat)
         if table.round is not None and table.round.opening:
             return bring_in(self.program, table)

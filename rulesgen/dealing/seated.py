@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
-from rulesgen.cards import Cards, read_cards
+from rulesgen.cards import Cards
 from rulesgen.dealing.given import planted, wrong_given
 from rulesgen.dealing.outcome import Difference
 from rulesgen.dealing.sitting import Seating, lacking, pile_of
@@ -13,9 +13,9 @@ from rulesgen.dealing.unused import unused
 from rulesgen.engine.play import Refused, sit_down
 from rulesgen.engine.table import Sitting, Table
 from rulesgen.engine.verbs.force import not_posted
+from rulesgen.model.case import DeclaredCase, Given, NamedCards
 from rulesgen.model.counts import cards_coming, own_areas, own_order
 from rulesgen.model.game import Program
-from rulesgen.source import Data
 
 
 @define
@@ -23,7 +23,7 @@ class Seated:
     """The table before the hand, and what is wrong with it."""
 
     program: Program
-    case: Data
+    case: DeclaredCase
     differences: list[Difference] = field(factory=list)
     refused: str = ""
     """Why no hand can be dealt here, the rule in front; empty if one can."""
@@ -36,7 +36,7 @@ class Seated:
     """Whether a hand can be dealt."""
 
     def __attrs_post_init__(self) -> None:
-        given = self.case["given"]
+        given = self.case.given
         seating = self.seating = Seating(self.program, given)
         stacks = seating.stacks()
         self.differences += [*seating.check_empty()] or wrong_given(self.program, self.case)
@@ -79,11 +79,11 @@ class Seated:
         """Optional bets that a player means to post from a seat that may not."""
         for seat, bet in not_posted(self.program, start):
             message = f"`{seats[seat]}` does not sit where the {self.program.betting.forced[bet].title} may be posted."
-            yield Difference(("given", "posts", seats[seat]), message, (self.program.betting.forced[bet].rule,))
+            yield Difference(self.case.given.posts.at(seats[seat]), message, (self.program.betting.forced[bet].rule,))
 
-    def _shoe(self, given: Data) -> Cards:
+    def _shoe(self, given: Given) -> Cards:
         """The cards of the deck in order; where one is wrong, one that belongs there lies until play begins."""
-        named = list(read_cards(given.get("shoe", "")))
+        named = list(given.shoe)
         rest = list(self.program.deck)
         for card in named:
             if card in rest:
@@ -92,33 +92,33 @@ class Seated:
             named[place] = rest.pop() if rest else named[place]
         return (*named, *rest)
 
-    def _wanted(self, given: Data, seats: tuple[str, ...], sitting: Sitting) -> Wanted:
+    def _wanted(self, given: Given, seats: tuple[str, ...], sitting: Sitting) -> Wanted:
         """The cards that must come to each place, in order."""
         wanted: Wanted = {}
         own = own_areas(self.program)
-        for name, cards in given.get("cards", {}).items():
-            path = ("given", "cards", name)
+        for name, said in given.cards.items():
+            path = given.cards.at(name)
             pile = self._pile(sitting, seats, name)
-            if pile is not None and isinstance(cards, str):
-                wanted[pile] = list(read_cards(cards))
+            if pile is not None and isinstance(said, NamedCards):
+                wanted[pile] = list(said.cards)
                 self.given[pile] = name, seats.index(name)
-            elif name in seats and isinstance(cards, str) and own:
-                self.differences += self._want_in_order(wanted, seats, name, read_cards(cards))
-            elif name in own and isinstance(cards, dict):
-                for seat, text in cards.items():
+            elif name in seats and isinstance(said, NamedCards) and own:
+                self.differences += self._want_in_order(wanted, seats, name, said.cards)
+            elif name in own and not isinstance(said, NamedCards):
+                for seat, mine in said.items():
                     if seat in seats:
-                        wanted[name, seats.index(seat)] = list(read_cards(text))
+                        wanted[name, seats.index(seat)] = list(mine.cards)
                         self.given[name, seats.index(seat)] = name, seats.index(seat)
                     else:
-                        self.differences.append(Difference((*path, seat), f"There is no player `{seat}`."))
-            elif name in self._areas() and name not in own and isinstance(cards, str):
-                wanted[name, -1] = list(read_cards(cards))
+                        self.differences.append(Difference(said.at(seat), f"There is no player `{seat}`."))
+            elif name in self._areas() and name not in own and isinstance(said, NamedCards):
+                wanted[name, -1] = list(said.cards)
                 self.given[name, -1] = name, -1
-            elif name in own:
-                message = f"Each player has cards of `{name}`: say whose these are, such as `{seats[0]}: {cards}`."
+            elif name in own and isinstance(said, NamedCards):
+                message = f"Each player has cards of `{name}`: say whose these are, such as `{seats[0]}: {said.text}`."
                 self.differences.append(Difference(path, message))
-            elif isinstance(cards, dict) and (name in seats or name in self._areas()):
-                example = next(iter(cards.values()), "")
+            elif not isinstance(said, NamedCards) and (name in seats or name in self._areas()):
+                example = next((one.text for one in said.values()), "")
                 message = f"The cards of `{name}` stand beside the name, in the order dealt: `{name}: {example}`."
                 self.differences.append(Difference(path, message))
             else:
@@ -133,7 +133,7 @@ class Seated:
     def _pile(self, sitting: Sitting, seats: tuple[str, ...], name: str) -> tuple[str, int] | None:
         if name not in seats:
             return None
-        return pile_of(self.program, sitting, self.case.get("when", {}), seats.index(name))
+        return pile_of(self.program, sitting, self.case.when, seats.index(name))
 
     def _areas(self) -> dict[str, int]:
         """The areas of the game and of its options, and the most cards that are dealt to each."""
@@ -150,7 +150,7 @@ class Seated:
             areas = own_areas(self.program)
             message = f"{_too_few(cards, name, len(order))} to a player ({', '.join(areas)})."
             rules = tuple(self.program.rule / "areas" / area for area in areas)
-            yield Difference(("given", "cards", name), message, rules)
+            yield Difference(self.case.given.cards.at(name), message, rules)
         for area, card in zip(order, cards, strict=False):
             wanted.setdefault((area, seats.index(name)), []).append(card)
             self.given[area, seats.index(name)] = name, seats.index(name)
@@ -162,7 +162,7 @@ class Seated:
                 name, seat = self.given[area, at]
                 whose = seats[seat] if seat >= 0 else name
                 message = f"{_too_few(cards, whose, dealt[area])} to the area `{area}`."
-                yield Difference(("given", "cards", name), message, (self.program.rule / "areas" / area,))
+                yield Difference(self.case.given.cards.at(name), message, (self.program.rule / "areas" / area,))
 
 
 def _too_few(cards: Sequence[int], name: str, dealt: int) -> str:

@@ -5,41 +5,43 @@ from collections.abc import Callable, Iterator
 from rulesgen.dealing.given import LIMITS
 from rulesgen.dealing.outcome import Difference
 from rulesgen.engine.fees import needed_amounts
+from rulesgen.engine.table import Cents
+from rulesgen.model.case import DeclaredCase, Entries
 from rulesgen.model.game import Program
 from rulesgen.model.steps import Bet
 from rulesgen.model.values import Fact
-from rulesgen.source import Data
 
 
-def unused(program: Program, case: Data) -> Iterator[Difference]:
+def unused(program: Program, case: DeclaredCase) -> Iterator[Difference]:
     """Every entry of a case that the game has no use for."""
-    yield from _unused_amounts(program, case["given"]["table"])
-    for part, uses in (("given", _GIVEN), ("then", _THEN)):
+    given, then = case.given, case.then
+    yield from _unused_amounts(program, given.amounts)
+    for part, uses in ((given, _GIVEN), (then, _THEN)):
         for key, (has_use, why) in uses.items():
-            if key in case[part] and not has_use(program):
-                yield Difference((part, key), f"{why} Remove this.")
+            if key in part.says and not has_use(program):
+                yield Difference(part.at(key), f"{why} Remove this.")
     asked = {fact.name for fact in _facts(program)} | _OF_FORCED_BETS
-    for key in case["given"].get("session", {}):
+    for key in given.session.says:
         if key not in asked:
             fees = tuple(fee.rule for fee in program.fees.values())
-            yield Difference(("given", "session", key), f"No rule of the game asks for `{key}`. Remove this.", fees)
-    if "fault" not in case:
-        for part, key in (("given", "shuffles"), ("then", "answered-by"), ("then", "void")):
-            if key in case[part]:
-                yield Difference((part, key), "Nothing goes wrong in this case. Remove this, or name a `fault`.")
+            yield Difference(given.session.at(key), f"No rule of the game asks for `{key}`. Remove this.", fees)
+    if not case.faults:
+        for part, key in ((given, "shuffles"), (then, "answered-by"), (then, "void")):
+            if key in part.says:
+                yield Difference(part.at(key), "Nothing goes wrong in this case. Remove this, or name a `fault`.")
 
 
 _LIMITS = frozenset({"minimum", "maximum"})
 
 
-def _unused_amounts(program: Program, amounts: Data) -> Iterator[Difference]:
+def _unused_amounts(program: Program, amounts: Entries[Cents]) -> Iterator[Difference]:
     used = used_amounts(program)
     for name in amounts:
         if name not in used:
             message = f"The game has no use for the amount `{name}`. It uses: {', '.join(sorted(used))}."
             # The rules that a limit of wagers would be of.
             rules = tuple(wager.rule for wager in program.wagers.values()) if name in _LIMITS else ()
-            yield Difference(("given", "table", name), message, rules)
+            yield Difference(amounts.at(name), message, rules)
 
 
 def used_amounts(program: Program) -> set[str]:

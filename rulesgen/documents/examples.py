@@ -56,15 +56,15 @@ def examples_of(offer: Offer, numbers: dict[str, str]) -> list[Example]:
 
 
 def _example(offer: Offer, case: Case, numbers: dict[str, str]) -> Example:
-    game, data, played = offer.game, case.document.data, offer.play(case)
+    game, played = offer.game, offer.play(case)
     if played.differences:
         raise ExampleProblem(f"{case.id}: {played.differences[0].message}")
     sitting = played.start.sitting
     stacks = zip(played.start.stacks, played.table.stacks, strict=True)
     return Example(
-        title=data["title"],
+        title=case.title,
         setting=_setting(played),
-        notes=[plain(fill(text, game.layered)) for text in data.get("notes", ())],
+        notes=[plain(fill(text, game.layered)) for text in case.notes],
         cards=list(_cards(played)),
         actions=list(_actions(game, played)),
         hands=list(_hands(game, played)),
@@ -79,7 +79,7 @@ def _example(offer: Offer, case: Case, numbers: dict[str, str]) -> Example:
             for at, (name, (before, after)) in enumerate(zip(sitting.names, stacks, strict=True))
             if not sitting.empty >> at & 1
         ],
-        proves=list(data.get("proves", ())),
+        proves=list(case.proves),
     )
 
 

@@ -46,7 +46,8 @@ def context_of(offer: Offer, found: GameOdds) -> dict[str, Any]:
     """Everything that the template prints."""
     game, data = found.game, found.game.layered.data
     parts = [_part(found, odds, number) for number, odds in enumerate(found.all, 1)]
-    examples = [_example(one) for one in examples_of(game, found.program)]
+    worked = ((case.title, offer.declared(case)) for case in game.printed())
+    examples = [_example(one) for one in examples_of(found.program, worked)]
     sample = next((odds.sample for odds in found.all if odds.sample is not None), None)
     return {
         "title": data["title"],

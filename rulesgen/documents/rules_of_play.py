@@ -142,7 +142,7 @@ def _sources(book: Rulebook, game: Game, sections: list[Section]) -> list[dict[s
     printed = game.printed()
     unprinted: Counter[str] = Counter()
     for case in game.cases:
-        for citation in case.document.data.get("proves", ()):
+        for citation in case.proves:
             if case in printed:
                 where.setdefault(citation, []).append(f"example {example}.{printed.index(case) + 1}")
             else:

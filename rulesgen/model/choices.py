@@ -1,10 +1,15 @@
 """What a game leaves to the operator."""
 
+from collections.abc import Mapping
+
 from attrs import frozen
 
 from rulesgen.ids import RuleId
 
 Answer = str | int | bool
+
+Answers = Mapping[str, Answer]
+"""The operator's answers by choice; a choice that is missing has its default."""
 
 
 @frozen

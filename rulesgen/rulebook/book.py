@@ -28,6 +28,29 @@ class Case:
     def game(self) -> str:
         return str(self.document.data["game"])
 
+    @property
+    def title(self) -> str:
+        return str(self.document.data["title"])
+
+    @property
+    def printed(self) -> int:
+        """Its place among the worked examples that the rules of play print; 0 where it is not one of them."""
+        return int(self.document.data.get("printed", 0))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return tuple(self.document.data.get("notes", ()))
+
+    @property
+    def proves(self) -> tuple[str, ...]:
+        """The clauses that it shows."""
+        return tuple(self.document.data.get("proves", ()))
+
+    @property
+    def has_fault(self) -> bool:
+        """Whether something goes wrong in it."""
+        return "fault" in self.document.data
+
     def place(self, *path: str | int) -> Place:
         return self.document.place(path)
 
@@ -89,13 +112,13 @@ class Game:
 
     def printed(self) -> list[Case]:
         """The cases that are printed as worked examples, in order."""
-        chosen = [case for case in self.cases if "printed" in case.document.data]
-        return sorted(chosen, key=lambda case: (case.document.data["printed"], case.id))
+        chosen = [case for case in self.cases if case.printed]
+        return sorted(chosen, key=lambda case: (case.printed, case.id))
 
     @property
     def playable_cases(self) -> list[Case]:
         """Its cases, without those with a fault that a broken table would have to answer."""
-        return [case for case in self.cases if not (self.broken_tables and "fault" in case.document.data)]
+        return [case for case in self.cases if not (self.broken_tables and case.has_fault)]
 
     def rules(self) -> Iterator[Path]:
         """The paths of its rules: each prints as a clause and is played."""

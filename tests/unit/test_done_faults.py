@@ -12,10 +12,11 @@ import pytest
 from rulesgen.cards import Cards, read_cards
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing import Played, play_case
+from rulesgen.dealing import Played
 from rulesgen.engine.log import describe
 from rulesgen.irregular.domains import domains_of
 from rulesgen.rulebook import Rulebook
+from tests.declared import play_case
 
 HOLDEM: dict[str, Any] = {
     "table": {"small-blind": 1, "big-blind": 2, "chip": 1},

@@ -12,7 +12,7 @@ from rulesgen.checks import check_rulebook
 from rulesgen.checks.cards import check_cards, need
 from rulesgen.checks.invariants import all_cards
 from rulesgen.compile import compile_game
-from rulesgen.dealing import as_record, play_case, play_random
+from rulesgen.dealing import as_record, play_random
 from rulesgen.engine.play import apply, expect, rule_on, sit_down
 from rulesgen.engine.table import Due, Line, Move, Sitting, Table
 from rulesgen.model.game import Program
@@ -20,6 +20,7 @@ from rulesgen.model.steps import Draw
 from rulesgen.rulebook import Rulebook
 from rulesgen.wording import plain, sentence
 from tests.conftest import TODAY
+from tests.declared import play_case
 from tests.offered import offered
 
 

@@ -7,9 +7,9 @@ import pytest
 from rulesgen.cards import read_cards
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing import play_case
 from rulesgen.irregular.domains import domains_of
 from rulesgen.rulebook import Rulebook
+from tests.declared import play_case
 from tests.unit.test_fault_counts import FILES, WAR
 
 

@@ -16,7 +16,7 @@ from rulesgen import offer
 from rulesgen.checks import Checked, check_rulebook
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.compile import compile_game
-from rulesgen.dealing import Played, as_record, play_case
+from rulesgen.dealing import Played, as_record
 from rulesgen.dealing.chance import deal_random
 from rulesgen.documents.rules_of_play import make_html
 from rulesgen.engine import fees
@@ -26,6 +26,7 @@ from rulesgen.ids import RuleId
 from rulesgen.model.fees import Fee
 from rulesgen.rulebook import Game, Rulebook
 from rulesgen.wording import plain, sentence
+from tests.declared import play_case
 from tests.mutants import Mutant, mutants_of
 from tests.offered import offered
 

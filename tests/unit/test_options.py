@@ -10,10 +10,11 @@ from rulesgen.catalogue import shipped
 from rulesgen.checks import check_rulebook
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing import play_case, transcript
+from rulesgen.dealing import transcript
 from rulesgen.dealing.chance import deal_random
 from rulesgen.rulebook import Rulebook, marks_of
 from rulesgen.wording import sentence
+from tests.declared import play_case
 
 TODAY = date(2026, 11, 17)
 DRAFT = ["RG406", "RG608"]

@@ -12,8 +12,9 @@ import pytest
 from rulesgen.cards import read_cards
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing import Played, play_case
+from rulesgen.dealing import Played
 from rulesgen.rulebook import Rulebook
+from tests.declared import play_case
 
 HOLDEM: dict[str, Any] = {
     "table": {"small-blind": 1, "big-blind": 2, "chip": 1},

@@ -8,9 +8,10 @@ import pytest
 
 from rulesgen.checks.declaration import check_declaration
 from rulesgen.compile import compile_game
-from rulesgen.dealing.case import Played, play_case
+from rulesgen.dealing.case import Played
 from rulesgen.engine.log import describe
 from rulesgen.rulebook import Rulebook
+from tests.declared import play_case
 from tests.offered import offered
 from tests.printed import unprinted
 

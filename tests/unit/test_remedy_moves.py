@@ -12,7 +12,7 @@ from rulesgen.cards import name_of
 from rulesgen.catalogue import shipped
 from rulesgen.checks.remedies import faults_of
 from rulesgen.compile import compile_game
-from rulesgen.dealing.case import Played, play_case
+from rulesgen.dealing.case import Played
 from rulesgen.dealing.incidents import play_situation
 from rulesgen.engine.log import describe
 from rulesgen.ids import RuleId
@@ -26,6 +26,7 @@ from rulesgen.irregular.rows import Row
 from rulesgen.model.game import Program
 from rulesgen.regions import Box
 from rulesgen.rulebook import load
+from tests.declared import play_case
 
 BOOK = load(shipped("rules"), "rules").games
 PROGRAMS: dict[str, Program] = {}

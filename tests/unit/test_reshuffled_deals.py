@@ -6,10 +6,10 @@ import pytest
 
 from rulesgen.checks import check_rulebook
 from rulesgen.compile import compile_game
-from rulesgen.dealing import play_case
 from rulesgen.rulebook import Rulebook
 from rulesgen.wording import plain, sentence
 from tests.conftest import TODAY
+from tests.declared import play_case
 
 DRAWMAHA = """\
 # yaml-language-server: $schema=../../schemas/game.schema.json

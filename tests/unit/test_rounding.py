@@ -6,12 +6,12 @@ import pytest
 
 from rulesgen.checks import check_rulebook
 from rulesgen.compile import compile_game
-from rulesgen.dealing import play_case
 from rulesgen.odds.of_game import odds_of
 from rulesgen.odds.simulated.chunks import Settings
 from rulesgen.rulebook import Rulebook
 from rulesgen.wording import sentence
 from tests.conftest import TODAY
+from tests.declared import play_case
 from tests.offered import offered
 
 GAME = """\

@@ -13,7 +13,6 @@ from rulesgen.cards import names_of
 from rulesgen.checks.remedies import faults_of
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing import play_case
 from rulesgen.dealing.incidents import play_situation
 from rulesgen.engine.log import describe
 from rulesgen.ids import RuleId
@@ -24,6 +23,7 @@ from rulesgen.irregular.faults import NOT_MODELLED
 from rulesgen.irregular.rows import Row
 from rulesgen.regions import Box
 from rulesgen.rulebook import Game, Rulebook
+from tests.declared import play_case
 
 PINEAPPLE = "Ac Kc Qc Ad Kd Qd 5h 6h 7h 2c 9c 8d 2h 3c 3s 4c 10d"
 DRAW = "As Ks Qs Ad Kd Qd 5h 4h 3h 7s 6s 2s 9c 8c 10c 2c 3d 4d 6d 8d 9d 10d Jc 2d 7d Kc"

@@ -7,10 +7,10 @@ import pytest
 
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing import play_case
 from rulesgen.irregular.domains import domains_of
 from rulesgen.irregular.faults import NOT_MODELLED
 from rulesgen.rulebook import Rulebook
+from tests.declared import play_case
 
 FOLDS = ["player-3 calls", "player-1 calls", "player-2 folds"]
 

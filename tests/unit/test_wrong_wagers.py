@@ -7,7 +7,6 @@ from attrs import evolve
 
 from rulesgen.compile import compile_game
 from rulesgen.compile.procedures import answers_of
-from rulesgen.dealing import play_case
 from rulesgen.engine.play import sit_down
 from rulesgen.engine.table import Sitting
 from rulesgen.irregular.domains import domains_of
@@ -20,6 +19,7 @@ from rulesgen.irregular.playing.players import decide_quietly
 from rulesgen.model.game import Program
 from rulesgen.model.steps import PlaceWagers
 from rulesgen.rulebook import Rulebook
+from tests.declared import play_case
 
 ANTES = {"ante-1": 10, "ante-2": 10}
 PLAYED = {

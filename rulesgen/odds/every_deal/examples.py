@@ -1,16 +1,15 @@
 """Hands of the worked examples in which players took an option: what each of the two could expect, exactly."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from rulesgen.cards import Cards, read_cards
+from rulesgen.cards import Cards
+from rulesgen.model.case import DeclaredCase, Entries, InStep, NamedCards
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.odds.every_deal.twice import Twice, run_twice
 from rulesgen.odds.reasons import NotCounted
-from rulesgen.rulebook import Game
-from rulesgen.source import Data
 
 
 @frozen
@@ -23,32 +22,41 @@ class Example:
     found: Twice
 
 
-def examples_of(game: Game, program: Program) -> Iterator[Example]:
-    """For each worked example that gives its cards by place and in which an option is agreed on."""
-    for case in game.printed():
-        data = case.document.data
-        for step, moves in data.get("when", {}).items():
+def examples_of(program: Program, cases: Iterable[tuple[str, DeclaredCase]]) -> Iterator[Example]:
+    """For each of these titles and cases that gives its cards by place and in which an option is agreed on."""
+    for title, case in cases:
+        for step, said in case.when.items():
             for option in program.options:
-                asked = _names(moves, f" asks for {option}"), _names(moves, " agrees")
-                if asked[0] and asked[1]:
-                    yield from _example(program, option, step, data, (asked[0], asked[1]))
+                names = _who(said, f"asks for {option}"), _who(said, "agrees")
+                if all(names):
+                    yield from _example(program, option, step, title, case.given.cards, names)
 
 
-def _names(moves: Data, what: str) -> str:
-    said = [move.removesuffix(what) for move in moves if move.endswith(what)] if isinstance(moves, list) else []
-    return said[0] if said else ""
+def _who(said: InStep, what: str) -> str:
+    """The first player who does this in a step."""
+    return next((act.who for act in said.acts if not act.is_tried and act.what == what), "")
 
 
-def _example(program: Program, option: str, step: str, data: Data, names: tuple[str, str]) -> Iterator[Example]:
-    given = data["given"].get("cards", {})
+def _example(
+    program: Program,
+    option: str,
+    step: str,
+    title: str,
+    given: Entries[NamedCards | Entries[NamedCards]],
+    names: tuple[str, str],
+) -> Iterator[Example]:
     places = {source for _, source in program.options[option].lends}
     if len(places) != 1 or not all(name in given for name in names):
         return
     (place,) = places
     at = [one.id for one in program.steps].index(step)
-    shown = read_cards(given.get(place, ""))[: cards_dealt(program, at + 1)[place]]
-    hands = read_cards(given[names[0]]), read_cards(given[names[1]])
+    shown = _named(given.get(place))[: cards_dealt(program, at + 1)[place]]
+    hands = _named(given[names[0]]), _named(given[names[1]])
     try:
-        yield Example(data["title"], hands, shown, run_twice(program, option, hands, shown))
+        yield Example(title, hands, shown, run_twice(program, option, hands, shown))
     except (NotCounted, ValueError):
         return
+
+
+def _named(said: NamedCards | Entries[NamedCards] | None) -> Cards:
+    return said.cards if isinstance(said, NamedCards) else ()
