@@ -90,6 +90,13 @@ def test_a_net_without_the_ante_names_the_rule_of_the_ante_too(folder: Folder) -
     assert {"settle.ante", "pay-tables.pair-plus"} <= rules_of(finding)
 
 
+def test_a_choice_that_a_step_does_not_have_is_told_at_the_action(folder: Folder) -> None:
+    (finding,) = found(folder, BANKED.replace("chooses play", "chooses pley"))
+    span = finding.place.span
+    assert ("RG402", (11, 23)) == (finding.code, (span.line, span.column) if span else ())
+    assert {"play.play-or-fold"} == rules_of(finding)
+
+
 POT = """# yaml-language-server: $schema=../../schemas/case.schema.json
 schema: case/1
 id: one
