@@ -110,6 +110,17 @@ given:
 """
 
 
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [("joker", "The deck does not have the joker"), ("Ah Ah", "One card is missing from the deck. Name it alone.")],
+)
+def test_a_missing_card_that_the_deck_does_not_have_is_told(cards: str, told: str, folder: Folder) -> None:
+    case = POT.partition("  cards:")[0] + f"fault: {{at: deal, kind: missing-from-deck, cards: {cards}}}\n"
+    (finding,) = found(folder, case + "then: {void: true}\n")
+    assert "RG402" == finding.code
+    assert finding.message.startswith(told)
+
+
 def test_a_wrong_post_names_the_rules_of_that_player_alone(folder: Folder) -> None:
     (finding,) = found(folder, POT + "then: {posted: {ann: 1, bob: 4}}\n")
     assert "bob: the case says $4, it came to $2." in finding.message
