@@ -150,14 +150,14 @@ def _card_dealt_twice(folder: Path, patch: pytest.MonkeyPatch) -> None:
     """No rule can do this, so the engine is made to: it deals a card and leaves it in the stub."""
     (folder / "house-holdem.yaml").write_text(GAME + PLAY, "utf-8")
     deal = moves._CARRY_OUT["deal"]
-    patch.setitem(moves._CARRY_OUT, "deal", lambda table, move: deal(table, move)._replace(stub=table.stub))
+    patch.setitem(moves._CARRY_OUT, "deal", lambda table, move: deal(table, move).copy(stub=table.stub))
 
 
 def _chips_from_nowhere(folder: Path, patch: pytest.MonkeyPatch) -> None:
     """No rule can do this, so the engine is made to: it pays the winner and leaves the chips in the pot."""
     (folder / "house-holdem.yaml").write_text(GAME + PLAY, "utf-8")
     pay = moves._CARRY_OUT["pay"]
-    patch.setitem(moves._CARRY_OUT, "pay", lambda table, move: pay(table, move)._replace(awarded=0))
+    patch.setitem(moves._CARRY_OUT, "pay", lambda table, move: pay(table, move).copy(awarded=0))
 
 
 def _check_that_breaks(folder: Path, patch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from rulesgen.engine.setting import set_as_opened
 from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.findings import Finding
 from rulesgen.literals import MANY
+from rulesgen.model.conditions import COMPARED
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
@@ -14,7 +15,7 @@ from rulesgen.model.steps import Arrange, Deal, Settle, Step
 from rulesgen.model.values import Amount, Condition, Fact
 from rulesgen.model.wagers import Settlement
 from rulesgen.offer import Offer
-from rulesgen.rulebook import COMPARED, Game, Path
+from rulesgen.rulebook import Game, Path
 
 _OF_HANDS = frozenset({"total", "category", "qualifies"}) | COMPARED
 

@@ -69,4 +69,4 @@ def _stack(table: Table, move: Move, wanted: Wanted, reserved: frozenset[int]) -
     else:
         card = next((card for card in table.stub if card not in reserved), table.stub[0])
     at = table.stub.index(card)
-    return table._replace(stub=(card, *table.stub[:at], *table.stub[at + 1 :]))
+    return table.copy(stub=(card, *table.stub[:at], *table.stub[at + 1 :]))

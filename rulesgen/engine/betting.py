@@ -145,7 +145,7 @@ _CHECKS: dict[str, Callable[[Program, Table, Bet, Move, RuleId], Ruling | None]]
 
 def act(program: Program, table: Table, bet: Bet, move: Move) -> Table:
     """The table after a player's action: chips moved, and the next player to act."""
-    after = table._replace()
+    after = table.copy()
     now, seat = after.round, move.seat
     assert now is not None and seat is not None
     if move.verb in PASSIVE:
@@ -160,22 +160,21 @@ def follow(table: Table, now: Round, seat: int, verb: str) -> Round:
     own = 1 << seat
     _, high, base, full, raises, waiting, may_raise, _ = now
     waiting &= ~own
-    fields = table.__dict__
     if verb == "fold":
-        fields["folded"] = table.folded | own
+        table.folded |= own
     elif verb == "call":
         _chips_in(table, seat, min(high - table.bets[seat], table.stacks[seat]))
     actor = next_waiting(table, waiting, seat)
-    after = fields["round"] = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
+    after = table.round = _round_of((actor, high, base, full, raises, waiting, may_raise & ~own, ""))
     return after
 
 
 def go_higher(program: Program, table: Table, bet: Bet, move: Move, now: Round) -> Round:
     """The round after a bet, a raise or a completed bet, which is made in place, on a table of the move's own."""
-    seat, fields = move.seat, table.__dict__
+    seat = move.seat
     assert seat is not None
-    after = fields["round"] = after_raise(program, table, bet, move, now)
-    fields["aggressor"] = seat
+    after = table.round = after_raise(program, table, bet, move, now)
+    table.aggressor = seat
     _chips_in(table, seat, move.amount - table.bets[seat])
     return after
 
@@ -217,17 +216,17 @@ def _short_reopens(short_all_in: str, added: Cents, full: Cents) -> bool:
 
 def put_in(table: Table, seat: int, amount: Cents, **also: Any) -> Table:
     """Chips from a stack into the pot, as part of this round's bet; and what else changes."""
-    after = table._replace(**also)
+    after = table.copy(**also)
     _chips_in(after, seat, amount)
     return after
 
 
 def _chips_in(table: Table, seat: int, amount: Cents) -> None:
-    stacks, bets, paid, fields = [*table.stacks], [*table.bets], [*table.paid], table.__dict__
+    stacks, bets, paid = [*table.stacks], [*table.bets], [*table.paid]
     stacks[seat] -= amount
     bets[seat] += amount
     paid[seat] += amount
-    fields["stacks"], fields["bets"], fields["paid"] = (*stacks,), (*bets,), (*paid,)
+    table.stacks, table.bets, table.paid = (*stacks,), (*bets,), (*paid,)
 
 
 def uncalled(table: Table) -> tuple[int, Cents]:

@@ -42,8 +42,8 @@ def spot_of(move: Move) -> tuple[str, int]:
 
 
 def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
-    """Deal all cards of the run that is due, in place, on a table that nobody else has."""
-    stub, burns, spots, fields = table.stub, table.burns, table.spots.copy(), table.__dict__
+    """Deal all cards of the run that is due, in place, on a table of the caller's own."""
+    stub, burns, spots = table.stub, table.burns, table.spots.copy()
     ruling = run.ruling
     lines += [line_of((step, move, _SINGLE[card], ruling)) for move, card in zip(run.moves, stub, strict=False)]
     for spot, pick in run.picks:
@@ -53,8 +53,8 @@ def deal_all(table: Table, run: Run, step: str, lines: list[Line]) -> None:
             spots[spot] += pick(stub)
         else:
             spots[spot] = pick(stub)
-    fields["stub"], fields["burns"], fields["spots"] = stub[len(run) :], burns, spots
-    fields["due"], fields["done"] = (), 0
+    table.stub, table.burns, table.spots = stub[len(run) :], burns, spots
+    table.due, table.done = (), 0
 
 
 def in_turn(deal: Deal, places: list[AnyPlace]) -> list[AnyPlace]:

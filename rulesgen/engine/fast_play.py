@@ -25,7 +25,7 @@ def play_out(program: Program, table: Table, decide: Decider) -> tuple[Table, li
     There is one table, which is changed in place: `decide` sees it as it is at that moment, and copies what it keeps.
     """
     lines: list[Line] = []
-    table = table._replace()
+    table = table.copy()
     while True:
         if table.due:
             table = _all_required(program, table, lines)
@@ -98,10 +98,12 @@ def _all_required(started: Program, table: Table, lines: list[Line]) -> Table:
             continue
         ruling = (verb in NEEDY and why_impossible(program, table, move)) or rule_on_required(table, due[at])
         if ruling.verdict != "legal":
-            table, line = make(started, table.amend(done=at), move, ruling)
+            table.done = at
+            table, line = make(started, table, move, ruling)
             lines.append(line)
             return table
         after = carry_out(program, table, move)
         lines.append(line_of((step, move, cards_moved(table, after, move), ruling)))
         table = after
-    return advance(program, table.amend(due=(), done=0))
+    table.due, table.done = (), 0
+    return advance(program, table)

@@ -83,7 +83,7 @@ def too_poor(program: Program, sitting: Sitting, stacks: tuple[Cents, ...]) -> s
 def take(table: Table, move: Move) -> Table:
     """Chips of a player or of the pot to the house."""
     if move.seat is None:
-        return table._replace(awarded=table.awarded + move.amount, fees=table.fees + move.amount)
+        return table.copy(awarded=table.awarded + move.amount, fees=table.fees + move.amount)
     seat = move.seat
     stacks = (*table.stacks[:seat], table.stacks[seat] - move.amount, *table.stacks[seat + 1 :])
-    return table._replace(stacks=stacks, fees=table.fees + move.amount)
+    return table.copy(stacks=stacks, fees=table.fees + move.amount)

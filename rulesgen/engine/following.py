@@ -91,7 +91,7 @@ class Follower:
             (area, seat): cards if self._is_open(area) else self._revealed(table, area, cards)
             for (area, seat), cards in table.spots.items()
         }
-        return table._replace(spots=spots)
+        return table.copy(spots=spots)
 
     def _is_open(self, area: str) -> bool:
         """Whether the player sees all of an area: a player's own cards, and those that lie face up."""

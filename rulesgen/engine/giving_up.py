@@ -36,9 +36,7 @@ def take(program: Program, table: Table, step: Step, move: Move) -> Table:
     assert isinstance(step.action, Discard | Draw) and move.seat is not None
     spot = (step.action.area, move.seat)
     kept = _without(table.spots[spot], move.named)
-    return table._replace(
-        spots={**table.spots, spot: kept}, discards=(*table.discards, *move.named), asked=table.asked[1:]
-    )
+    return table.copy(spots={**table.spots, spot: kept}, discards=(*table.discards, *move.named), asked=table.asked[1:])
 
 
 def _without(cards: Cards, given_up: Cards) -> Cards:

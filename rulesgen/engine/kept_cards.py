@@ -21,7 +21,7 @@ def give_up(program: Program, table: Table, action: Discard | Draw, keep: tuple[
     spot = (action.area, seat)
 
     def strength(places: Places, hand: str) -> int:
-        held = table._replace(spots={**table.spots, spot: tuple(cards[place] for place in places)})
+        held = table.copy(spots={**table.spots, spot: tuple(cards[place] for place in places)})
         try:
             return value_of(held, program.hands[hand], seat).strength
         except ValueError:  # too few cards for such a hand

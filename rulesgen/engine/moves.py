@@ -13,7 +13,7 @@ from rulesgen.model.game import Program
 
 
 def _burn(table: Table, move: Move) -> Table:
-    return table._replace(burns=(*table.burns, *table.stub[: move.cards]), stub=table.stub[move.cards :])
+    return table.copy(burns=(*table.burns, *table.stub[: move.cards]), stub=table.stub[move.cards :])
 
 
 def _reshuffle(table: Table, move: Move) -> Table:
@@ -22,13 +22,13 @@ def _reshuffle(table: Table, move: Move) -> Table:
     cards = list(table.discards[:cut])
     if table.sitting.seed is not None:
         Random(table.sitting.seed).shuffle(cards)  # noqa: S311 - a repeatable shuffle is wanted, not a secret one
-    return table._replace(stub=(*table.stub, *cards), discards=table.discards[cut:])
+    return table.copy(stub=(*table.stub, *cards), discards=table.discards[cut:])
 
 
 def _deal(table: Table, move: Move) -> Table:
     spot = spot_of(move)
     cards = (*table.spots.get(spot, ()), *table.stub[: move.cards])
-    return table._replace(spots={**table.spots, spot: cards}, stub=table.stub[move.cards :])
+    return table.copy(spots={**table.spots, spot: cards}, stub=table.stub[move.cards :])
 
 
 def _post(table: Table, move: Move) -> Table:
@@ -38,13 +38,13 @@ def _post(table: Table, move: Move) -> Table:
 
 def _ante_all(table: Table, move: Move) -> Table:
     """An ante that every player pays: part of the pot that the others match, but of no bet."""
-    return _post(table, move)._replace(bets=table.bets)
+    return _post(table, move).copy(bets=table.bets)
 
 
 def _ante(table: Table, move: Move) -> Table:
     """Chips of a single seat straight into the pot: nobody matches them."""
     posted = _post(table, move)
-    return posted._replace(bets=table.bets, paid=table.paid, dead=table.dead + move.amount)
+    return posted.copy(bets=table.bets, paid=table.paid, dead=table.dead + move.amount)
 
 
 def _pay(table: Table, move: Move) -> Table:
@@ -52,7 +52,7 @@ def _pay(table: Table, move: Move) -> Table:
     assert seat is not None
     stacks = [*table.stacks]
     stacks[seat] += move.amount
-    return table._replace(stacks=(*stacks,), awarded=table.awarded + move.amount)
+    return table.copy(stacks=(*stacks,), awarded=table.awarded + move.amount)
 
 
 def _return(table: Table, move: Move) -> Table:
@@ -76,7 +76,7 @@ def _no_action(table: Table, move: Move) -> Table:
     """A part of a wager that has no action goes back."""
     assert move.seat is not None
     table = stakes.put_down(table, move.seat, move.what, -move.amount)
-    return table._replace(wagers={key: amount for key, amount in table.wagers.items() if amount})
+    return table.copy(wagers={key: amount for key, amount in table.wagers.items() if amount})
 
 
 def carry_out(program: Program, table: Table, move: Move) -> Table:
@@ -120,7 +120,7 @@ _CARRY_OUT: dict[str, Callable[[Table, Move], Table]] = {
     "pay": _pay,
     "wager": _wager,
     "fee": fees.take,
-    "fold": lambda table, move: table._replace(folded=table.folded | 1 << (move.seat or 0)),
+    "fold": lambda table, move: table.copy(folded=table.folded | 1 << (move.seat or 0)),
     **dict.fromkeys(("call", "bet", "raise", "bring-in", "complete"), _bet_out_of_turn),
     **dict.fromkeys(("take", "take-part", "give-back", "push", "win", "bonus"), stakes.carry_out_settlement),
     **dict.fromkeys(("no-action", "release", "take-back"), _no_action),

@@ -24,7 +24,7 @@ def propose(program: Program, table: Table) -> Table | None:
     for option in program.options.values():
         askers = _askers(table, option)
         if askers and all(holds(program, table, one.when) for one in option.requirements):
-            return table._replace(proposal=Proposal(option.id, askers), proposed=table.step)
+            return table.copy(proposal=Proposal(option.id, askers), proposed=table.step)
     return None
 
 
@@ -86,15 +86,15 @@ def take(program: Program, table: Table, move: Move) -> Table:
     assert now is not None
     option = program.options[now.option]
     if move.verb == "decline":
-        return table._replace(proposal=None)
+        return table.copy(proposal=None)
     left = tuple(seat for seat in now.waiting if seat != move.seat)
     if move.verb == "pass":
-        return table._replace(proposal=now._replace(waiting=left) if left else None)
+        return table.copy(proposal=now._replace(waiting=left) if left else None)
     if move.verb == "ask":
         others = tuple(seat for seat in table.in_hand() if seat != move.seat)
         now = now._replace(asker=move.seat, waiting=others)
         left = others if option.agreed_by == "every-player-left" else ()
     if left:
-        return table._replace(proposal=now._replace(waiting=left))
+        return table.copy(proposal=now._replace(waiting=left))
     lent = {area: table.cards_in(source, -1) for area, source in option.lends}
-    return table._replace(proposal=None, option=(option.id, table.step), lent=lent)
+    return table.copy(proposal=None, option=(option.id, table.step), lent=lent)

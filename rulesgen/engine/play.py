@@ -58,7 +58,7 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         Due(Move("seat", amount=count), program.seats_rule),
         Due(Move("shuffle", cards=len(shoe)), program.deck_rule),
     )
-    return _BARE._replace(
+    return _BARE.copy(
         sitting=sitting, stub=shoe, stacks=stacks, bets=none, paid=none, folded=sitting.empty, due=opening
     )
 
@@ -164,7 +164,9 @@ def go_on(program: Program, table: Table) -> Table:
     """
     if table.done < len(table.due):
         return table
-    return advance(program, table.amend(due=(), done=0) if table.due else table)
+    if table.due:
+        table.due, table.done = (), 0
+    return advance(program, table)
 
 
 def advance(program: Program, table: Table) -> Table:
@@ -172,9 +174,10 @@ def advance(program: Program, table: Table) -> Table:
     if table.round is not None:
         if not betting.is_closed(table):
             return table
-        table.__dict__["round"] = None
+        table.round = None
         if due := betting.uncalled_due(program, table):
-            return table.amend(due=due)
+            table.due = due
+            return table
     if table.asked or table.proposal is not None or table.turn:
         return table
     if program.options and (proposed := options.propose(program, table)):
@@ -184,15 +187,15 @@ def advance(program: Program, table: Table) -> Table:
 
 def _next_step(program: Program, table: Table) -> Table:
     """Enter the steps that follow until one wants something."""
-    steps, at, fields = program.steps, table.step, table.__dict__
+    steps, at = program.steps, table.step
     # All but one have folded, in a game for a pot.
     is_won = len(table.stacks) - table.folded.bit_count() == 1 and program.banking == "pot"
     while at < len(steps):
         # Only the end of a betting round gathers the bets: a blind stays live through a deal, a discard or a draw.
         if at >= 0 and type(steps[at].action) is Bet:
-            fields["bets"] = (0,) * len(table.stacks)
+            table.bets = (0,) * len(table.stacks)
         at += 1
-        fields["step"] = at
+        table.step = at
         if at == len(steps):
             return _after_hand(program, table)
         kind = type(steps[at].action)
@@ -201,7 +204,6 @@ def _next_step(program: Program, table: Table) -> Table:
         table = VERBS[kind].enter(program, table, steps[at])
         if table.due or table.round is not None or table.asked:
             return table
-        fields = table.__dict__
     return table
 
 
@@ -210,7 +212,8 @@ def _after_hand(program: Program, table: Table) -> Table:
         return player_dealer.begin_rotation(program, table)
     if not program.button_rule:
         return table
-    return table.amend(due=(Due(Move("move-button", button_after(program, table)), program.button_rule),))
+    table.due = (Due(Move("move-button", button_after(program, table)), program.button_rule),)
+    return table
 
 
 def button_after(program: Program, table: Table) -> int:

@@ -146,7 +146,7 @@ def carry_out_payment(program: Program, table: Table, move: Move) -> Table:
     else:
         stacks[move.seat] += move.amount
     left = {key: amount for key, amount in wagers.items() if amount}
-    return table._replace(wagers=left, stacks=tuple(stacks))
+    return table.copy(wagers=left, stacks=tuple(stacks))
 
 
 # --- the rotation ---
@@ -163,7 +163,7 @@ def begin_rotation(program: Program, table: Table) -> Table:
     due = tuple(Due(Move("pass-over", seat), rotation.rule / "eligible") for seat in others if seat not in able)
     if not keeps and not able:
         due = (*due, Due(Move("no-bank"), rotation.rule))
-    return table._replace(due=due, done=0, turn=(*keeps, *able))
+    return table.copy(due=due, done=0, turn=(*keeps, *able))
 
 
 def judge_turn(program: Program, table: Table, move: Move) -> Ruling | None:
@@ -193,7 +193,7 @@ def take_turn(program: Program, table: Table, move: Move) -> Table:
         due.append(Due(Move("move-bank", move.seat), rotation.rule))
         if rotation.round == "one-circuit" and _passes_first_place(table, move.seat, rotation.moves):
             due.append(Due(Move("new-round"), rotation.rule / "round"))
-    return table._replace(turn=left, due=tuple(due), done=0)
+    return table.copy(turn=left, due=tuple(due), done=0)
 
 
 def _passes_first_place(table: Table, seat: int, moves: str) -> bool:

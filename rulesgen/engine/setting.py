@@ -99,7 +99,7 @@ def put(table: Table, arrange: Arrange, seat: int, named: Cards) -> Table:
     rest = named
     for area, count in arrange.into.items():
         spots[area, seat], rest = (*spots.get((area, seat), ()), *rest[:count]), rest[count:]
-    return table._replace(spots=spots, requested=requested)
+    return table.copy(spots=spots, requested=requested)
 
 
 def judge_late(program: Program, table: Table, move: Move) -> Ruling | None:

@@ -40,14 +40,14 @@ def put_down(table: Table, seat: int, wager: str, amount: Cents) -> Table:
     """Chips from a stack onto a wager."""
     stacks = (*table.stacks[:seat], table.stacks[seat] - amount, *table.stacks[seat + 1 :])
     before = table.wagers.get((seat, wager), 0)
-    return table._replace(stacks=stacks, wagers={**table.wagers, (seat, wager): before + amount})
+    return table.copy(stacks=stacks, wagers={**table.wagers, (seat, wager): before + amount})
 
 
 def _take(table: Table, seat: int, wager: str, amount: Cents) -> Table:
     """The bank takes a wager, or a part of it."""
     rest = table.wagers.get((seat, wager), 0) - amount
     left = {key: value for key, value in table.wagers.items() if key != (seat, wager)}
-    return table._replace(wagers={**left, (seat, wager): rest} if rest else left, bank=table.bank + amount)
+    return table.copy(wagers={**left, (seat, wager): rest} if rest else left, bank=table.bank + amount)
 
 
 def _give_back(table: Table, seat: int, wager: str, profit: Cents) -> Table:
@@ -55,7 +55,7 @@ def _give_back(table: Table, seat: int, wager: str, profit: Cents) -> Table:
     amount = table.wagers.get((seat, wager), 0)
     left = {key: value for key, value in table.wagers.items() if key != (seat, wager)}
     stacks = (*table.stacks[:seat], table.stacks[seat] + amount + profit, *table.stacks[seat + 1 :])
-    return table._replace(wagers=left, stacks=stacks, bank=table.bank - profit)
+    return table.copy(wagers=left, stacks=stacks, bank=table.bank - profit)
 
 
 def profit_of(program: Program, sitting: Sitting, amount: Cents, payout: Payout) -> Cents:
@@ -71,5 +71,5 @@ def carry_out_settlement(table: Table, move: Move) -> Table:
     if move.verb == "bonus":
         seat = move.seat
         stacks = (*table.stacks[:seat], table.stacks[seat] + move.amount, *table.stacks[seat + 1 :])
-        return table._replace(stacks=stacks, bank=table.bank - move.amount)
+        return table.copy(stacks=stacks, bank=table.bank - move.amount)
     return _give_back(table, move.seat, move.what, move.amount if move.verb == "win" else 0)

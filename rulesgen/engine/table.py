@@ -1,10 +1,10 @@
-"""The frozen state of one hand: cards, chips and where play stands; and the records of what is done to it."""
+"""The state of one hand: cards, chips and where play stands; and the records of what is done to it."""
 
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, NamedTuple, Self
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from rulesgen.cards import Cards
 from rulesgen.ids import RuleId
@@ -164,16 +164,20 @@ class Proposal(NamedTuple):
 _new = object.__new__
 
 
-@frozen(slots=False)  # with a dict, which is copied much faster than slots are filled
+@define(slots=False)  # with a dict, which is copied much faster than slots are filled
 class Table:
-    """Everything on the table between two moves."""
+    """Everything on the table between two moves.
+
+    Its fields are set anew as play goes on; what stands in them is never changed in place. So whoever wants to keep a
+    table, or has one that is not their own, takes a copy.
+    """
 
     sitting: Sitting
     stub: Cards
     burns: Cards
     muck: Cards
     spots: dict[tuple[str, int], Cards]
-    """Cards by area and seat (seat -1 for an area of the table). Never changed in place: a new dict for each move."""
+    """Cards by area and seat (seat -1 for an area of the table)."""
     stacks: tuple[Cents, ...]
     bets: tuple[Cents, ...]
     paid: tuple[Cents, ...]
@@ -217,20 +221,17 @@ class Table:
     aside: Cards = ()
     """Cards taken out of play for a while, because something went wrong."""
 
-    def _replace(self, **changes: Any) -> Self:
+    def copy(self, **changes: Any) -> Self:
         """Another table with these changes: what every move makes, so it must be fast."""
         table = _new(self.__class__)
-        _fill(table, self.__dict__ | changes)
+        table.__dict__ = self.__dict__ | changes
         return table
-
-    def amend(self, **changes: Any) -> Self:
-        """This table with these changes, in place: only for one that nobody has seen, or that a whole hand has."""
-        self.__dict__.update(changes)
-        return self
 
     def with_one_done(self, before: Self) -> Self:
         """The table with one more required move done; one that this move has just made needs no second copy."""
-        return (self._replace() if self is before else self).amend(done=self.done + 1)
+        table = self.copy() if self is before else self
+        table.done += 1
+        return table
 
     @property
     def seats(self) -> range:
@@ -266,7 +267,3 @@ class Table:
     def money(self) -> Cents:
         """All money of the hand: it is the same before and after every move."""
         return sum(self.stacks) + self.pot() + sum(self.wagers.values()) + self.bank + self.fees
-
-
-_fill = Table.__dict__["__dict__"].__set__
-"""Gives a table all its fields at once."""

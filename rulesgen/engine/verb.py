@@ -44,13 +44,15 @@ def requiring(
             return table
         if not step.fees:
             due = plan(program, table, step, step.action)
-            return table.amend(due=due if isinstance(due, tuple) else tuple(due))
+            table.due = due if isinstance(due, tuple) else tuple(due)
+            return table
         # Also those who back the hands of others pay.
         payers = [*who(program, table, step), *range(len(table.seats), len(table.stacks))]
         paid = fees.before_step(program, table, step, payers)
         # What the step itself wants depends on the chips that the fees leave.
         after = reduce(fees.take, (one.move for one in paid), table)
-        return table.amend(due=(*paid, *plan(program, after, step, step.action)))
+        table.due = (*paid, *plan(program, after, step, step.action))
+        return table
 
     def is_taken(program: Program, table: Table, step: Step) -> bool:
         if not step.picks_players:

@@ -81,10 +81,27 @@ def test_a_hand_never_uses_cards_of_the_other_board(double_flop: Game) -> None:
 # --- rulings ---
 
 
-def test_the_table_and_the_moves_are_frozen(texas: Program) -> None:
+def test_a_copy_of_the_table_is_a_table_of_its_own(texas: Program) -> None:
     table = sit(texas)
-    with pytest.raises(AttributeError):
-        table.folded = 1  # type: ignore[misc]
+    before, other = repr(table), table.copy(folded=1)
+    other.stacks, other.done = (), 5
+    assert before == repr(table)
+    assert (1, (), 5, table.spots) == (other.folded, other.stacks, other.done, other.spots)
+
+
+def test_a_move_leaves_the_table_that_it_is_made_on(texas: Program) -> None:
+    table = sit(texas)
+    while (expected := expect(texas, table)) is not None:
+        before = repr(table)
+        move = expected.move if isinstance(expected, Due) else Move("call", expected.seat)
+        if rule_on(texas, table, move).verdict != "legal":
+            move = Move("check", move.seat)
+        after, _ = apply(texas, table, move)
+        assert before == repr(table) != repr(after), move
+        table = after
+
+
+def test_the_moves_are_frozen(texas: Program) -> None:
     with pytest.raises(AttributeError):
         Move("fold", 0).seat = 1  # type: ignore[misc]
 
@@ -128,7 +145,7 @@ def test_what_cannot_be_done_changes_nothing(texas: Program) -> None:
     again, line = apply(texas, table, Move("raise", 2, 1_000_000))
     assert "impossible" == line.ruling.verdict
     assert again is table
-    empty = table._replace(stub=())
+    empty = table.copy(stub=())
     assert "impossible" == rule_on(texas, empty, Move("burn", cards=1)).verdict
 
 
@@ -261,14 +278,14 @@ def test_a_short_stack_pays_the_ante_first_and_the_blind_from_what_is_left(texas
 
 def ended(texas: Program, paid: tuple[int, ...], folded: int = 0) -> Table:
     table = sit(texas, tuple(10000 for _ in paid), len(paid) - 1)
-    return table._replace(paid=paid, folded=folded)
+    return table.copy(paid=paid, folded=folded)
 
 
 def test_a_low_that_nobody_has_is_divided_together_with_the_high(catalogue: Rulebook) -> None:
     program = compile_game(catalogue.games["omaha-eight-or-better"])
-    table = sit(program, (10000, 10000), 1)._replace(paid=(300, 300))
+    table = sit(program, (10000, 10000), 1).copy(paid=(300, 300))
     cards = {("hole", 0): "Kc Kd 2c 2d", ("hole", 1): "Kh Ks 2h 2s", ("board", -1): "As Ad 10c 9d 9h"}
-    table = table._replace(spots={spot: read_cards(text) for spot, text in cards.items()})
+    table = table.copy(spots={spot: read_cards(text) for spot, text in cards.items()})
     paid = [0, 0]
     for due in showdown.settlement(program, table):
         if due.move.verb == "pay" and due.move.seat is not None:
@@ -288,18 +305,18 @@ def test_a_low_that_nobody_has_is_divided_together_with_the_high(catalogue: Rule
     ],
 )
 def test_side_pots(texas: Program, paid: tuple[int, ...], folded: int, pots: list[tuple[int, int]]) -> None:
-    found = showdown.pots_of(ended(texas, paid, folded)._replace(stacks=(0,) * len(paid)))
+    found = showdown.pots_of(ended(texas, paid, folded).copy(stacks=(0,) * len(paid)))
     assert pots == [(pot.amount, len(pot.players)) for pot in found]
 
 
 def test_who_is_not_all_in_plays_for_the_whole_pot(texas: Program) -> None:
     """By the standing rule there are side pots where players are all in; of these three, only the first is."""
-    found = showdown.pots_of(ended(texas, (100, 200, 300))._replace(stacks=(0, 500, 500)))
+    found = showdown.pots_of(ended(texas, (100, 200, 300)).copy(stacks=(0, 500, 500)))
     assert [(300, (0, 1, 2)), (300, (1, 2))] == [(pot.amount, pot.players) for pot in found]
 
 
 def test_odd_chips_go_one_at_a_time_to_the_left_of_the_button(texas: Program) -> None:
-    table = ended(texas, (0, 0, 0, 0))._replace(sitting=Sitting(("A", "B", "C", "D"), 1, {}, 100))
+    table = ended(texas, (0, 0, 0, 0)).copy(sitting=Sitting(("A", "B", "C", "D"), 1, {}, 100))
     # 1100 in chips of 100 among seats 0, 1 and 3: 300 each, two odd chips; the button is 1, so 3 comes first, then 0.
     assert [(3, 300, 100), (0, 300, 100), (1, 300, 0)] == showdown.split_evenly(texas, table, [0, 1, 3], 1100)
 

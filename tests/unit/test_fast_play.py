@@ -24,8 +24,10 @@ HANDS = 12
 
 
 def by_moves(program: Program, table: Table, decide: Decider) -> tuple[Table, list[Line]]:
-    made = list(play_on(program, table, decide))
-    return made[-1][0], [line for _, line in made]
+    """Each move makes a table of its own: it leaves all those before it as they were."""
+    made = [(after, line, repr(after)) for after, line in play_on(program, table, decide)]
+    assert all(repr(after) == then for after, _, then in made)
+    return made[-1][0], [line for _, line, _ in made]
 
 
 def assert_same(program: Program, sit: Callable[[], tuple[Table, Decider]]) -> list[Line]:

@@ -118,7 +118,7 @@ def test_a_remedy_that_makes_or_loses_money_is_a_finding(
 
     def crooked(hand: FaultyHand, incident: Incident) -> None:
         honest(hand, incident)
-        hand.table = hand.table._replace(stacks=(hand.table.stacks[0] + chips, *hand.table.stacks[1:]))
+        hand.table = hand.table.copy(stacks=(hand.table.stacks[0] + chips, *hand.table.stacks[1:]))
 
     monkeypatch.setitem(REMEDIES, "stand", evolve(REMEDIES["stand"], does=crooked))
     game = catalogue.games["three-card-poker"]

@@ -40,7 +40,7 @@ ANYTHING = Draw("hole", 0, 5, Spot("button"), 0)
 def on_the_engine(cards: tuple[int, ...], action: Discard | Draw, keep: tuple[Keep, ...]) -> tuple[int, ...]:
     """The cards that stay, as they were dealt."""
     sitting = Sitting(("A",), 0, {"minimum": 1}, 1, {(0, "ante"): 1})
-    table = sit_down(DRAW_POKER, sitting, (1,), DRAW_POKER.deck)._replace(spots={("hole", 0): cards})
+    table = sit_down(DRAW_POKER, sitting, (1,), DRAW_POKER.deck).copy(spots={("hole", 0): cards})
     move = give_up(DRAW_POKER, table, action, keep, 0)
     left = list(reversed(cards))
     for card in move.named:

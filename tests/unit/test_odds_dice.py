@@ -60,7 +60,7 @@ def test_the_engine_gives_the_first_pile_to_the_same_places(catalogue: Rulebook,
         sitting = Sitting(names, 0, {}, dealer=dealer, dice=dice)
         table = Table(sitting, (), (), (), {}, (), (), (), 0, (), None, -1, 0, (), None, 0, wagers=wagers)
         table = carry_out_roll(program, table, Move("roll", area=roll.step))
-        table = table._replace(marks={**table.marks, "action-button": 0})
+        table = table.copy(marks={**table.marks, "action-button": 0})
         step = next(step for step in program.steps if step.id == "deliver")
         first, *_ = VERBS[Deliver].enter(program, table, step).due
         start = dealer if counting_from == "player-dealer" else 0

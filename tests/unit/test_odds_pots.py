@@ -114,7 +114,7 @@ def test_the_engine_pays_the_same_parts_on_two_boards(catalogue: Rulebook, game:
             spot: cards.shape[1] for spot, cards in rows.items() if spot[0] in used
         }
         each = EVEN * table.sitting.chip
-        level = table._replace(paid=(each, each), dead=0, awarded=0)
+        level = table.copy(paid=(each, each), dead=0, awarded=0)
         paid = sum(
             due.move.amount
             for due in settlement(played.program, level)

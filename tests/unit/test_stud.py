@@ -165,7 +165,7 @@ def on_fourth_street(stud: Program, doors: str, fourth: str) -> Table:
     table = sit(stud, doors)
     burn_first = read_cards(fourth)
     rest = [card for card in table.stub if card not in burn_first]
-    table = table._replace(stub=(rest[0], *burn_first, *rest[1:]))
+    table = table.copy(stub=(rest[0], *burn_first, *rest[1:]))
     seat = to_act(stud, table)
     return act(stud, table, bring_in(stud, table), *(Move("call", (seat + turn) % 3) for turn in (1, 2)))
 
@@ -231,13 +231,13 @@ def test_the_highest_card_goes_by_rank_then_spades_hearts_diamonds_clubs(stud: P
     """The order of suits is that of the clause that prints."""
     table = sit(stud, "9c 4h Kd")
     holding = {("down", 0): read_cards("Kc 2s"), ("down", 1): read_cards("Ac 2d"), ("up", 2): read_cards("Ad 3c")}
-    table = table._replace(spots=holding)
+    table = table.copy(spots=holding)
     # Ace of diamonds, ace of clubs, king: $10 among three in $1 chips leaves one odd chip.
     assert [(2, 300, 100), (1, 300, 0), (0, 300, 0)] == showdown.split_evenly(stud, table, [0, 1, 2], 1000)
     ordered = ["As", "Ah", "Ad", "Ac", "Ks"]
     for better, worse in itertools.pairwise(ordered):
         spots = {("down", 0): read_cards(worse), ("down", 1): read_cards(better)}
-        assert 1 == showdown.split_evenly(stud, table._replace(spots=spots), [0, 1], 300)[0][0]
+        assert 1 == showdown.split_evenly(stud, table.copy(spots=spots), [0, 1], 300)[0][0]
 
 
 # --- cards ---

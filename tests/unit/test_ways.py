@@ -148,7 +148,7 @@ def test_wagers_of_different_fixed_amounts_keep_their_proportion() -> None:
 def test_a_joker_is_no_rank_that_the_last_card_can_have() -> None:
     program = HOUSE_GAMES["three-card-poker"]
     sitting = Sitting(("A",), 0, {"minimum": 1}, 1, {(0, "ante"): 1})
-    table = sit_down(program, sitting, (1,), program.deck)._replace(spots={("hole", 0): (JOKER,)})
+    table = sit_down(program, sitting, (1,), program.deck).copy(spots={("hole", 0): (JOKER,)})
     assert value_of(program, table, Fact("last-card", "hole", frozenset({"A"}), "A"), 0) == "joker"
 
 

@@ -13,8 +13,8 @@ from rulesgen.model.steps import Arrange, Step
 def _enter(program: Program, table: Table, step: Step) -> Table:
     assert isinstance(step.action, Arrange)
     if step.action.by == "dealer":
-        return table._replace(due=(_dealer_sets(program, table, step, step.action),))
-    return table._replace(asked=_asked(program, table, step.action, takers(program, table, step)))
+        return table.copy(due=(_dealer_sets(program, table, step, step.action),))
+    return table.copy(asked=_asked(program, table, step.action, takers(program, table, step)))
 
 
 def _dealer_sets(program: Program, table: Table, step: Step, arrange: Arrange) -> Due:
@@ -63,18 +63,18 @@ def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
     assert isinstance(arrange, Arrange) and move.seat is not None
     seat = table.sitting.seat_of(move.seat)
     if move.verb == "look":
-        return table._replace(looked=table.looked | 1 << seat)
-    table = table._replace(asked=table.asked[1:])
+        return table.copy(looked=table.looked | 1 << seat)
+    table = table.copy(asked=table.asked[1:])
     if move.verb == "house-way" and arrange.as_opened:
-        return table._replace(requested=table.requested | 1 << seat)
+        return table.copy(requested=table.requested | 1 << seat)
     if move.verb == "set" and not (problem := why_not(program, table, arrange, move)):
         return put(table, arrange, seat, move.named)
     named, row = set_house_way(program, table.cards_in(arrange.source, seat))
     reset = Due(Move("reset", seat, area=step.id, named=named), row.rule)
     if move.verb == "house-way" or arrange.if_broken == "house-way":
-        return table._replace(due=(reset,), done=0)
+        return table.copy(due=(reset,), done=0)
     foul = Due(Move("foul", move.seat, what=problem), step.rule / "if-broken")
-    return table._replace(due=(foul, reset), done=0, fouled={**table.fouled, seat: move.seat})
+    return table.copy(due=(foul, reset), done=0, fouled={**table.fouled, seat: move.seat})
 
 
 VERB = Verb(Arrange, _enter, _judge, _take)

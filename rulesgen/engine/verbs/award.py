@@ -8,9 +8,11 @@ from rulesgen.model.steps import Award, Step
 
 
 def _enter(program: Program, table: Table, step: Step) -> Table:
-    if not step.fees:
-        return table.amend(due=showdown.settlement(program, table))
-    return table.amend(due=showdown.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots)))
+    if step.fees:
+        table.due = showdown.settlement(program, table, lambda pots: fees.of_pots(program, table, step, pots))
+    else:
+        table.due = showdown.settlement(program, table)
+    return table
 
 
 VERB = Verb(Award, _enter)

@@ -20,9 +20,12 @@ def _enter(program: Program, table: Table, step: Step) -> Table:
     opened = betting.open_round(program, table, bet, first)
     if opened is not None:
         # Where the seat is all in already, the next one that can bet opens.
-        return table.amend(round=opened, aggressor=None, due=(*name_seat(program, table, spot),))
-    none = Due(Move("no-betting"), program.standing["all-in"].rule)
-    return table.amend(aggressor=None, due=(none, *betting.uncalled_due(program, table)))
+        table.round, table.due = opened, (*name_seat(program, table, spot),)
+    else:
+        none = Due(Move("no-betting"), program.standing["all-in"].rule)
+        table.due = (none, *betting.uncalled_due(program, table))
+    table.aggressor = None
+    return table
 
 
 def _judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
@@ -74,9 +77,9 @@ def _take_opening(program: Program, table: Table, bet: Bet, move: Move) -> Table
     """The table after the opening bet: its player has acted, and the others follow."""
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
-    table = betting.put_in(table, seat, move.amount)._replace(posted=(*table.posted, (now.opening, seat)))
+    table = betting.put_in(table, seat, move.amount).copy(posted=(*table.posted, (now.opening, seat)))
     if move.verb == "complete":
-        table = table._replace(aggressor=seat)
+        table = table.copy(aggressor=seat)
         now = betting.after_raise(program, table, bet, move, now._replace(opening=""))
     else:
         # A player who is short of chips still sets the price for the others, as with a blind.
@@ -85,7 +88,7 @@ def _take_opening(program: Program, table: Table, bet: Bet, move: Move) -> Table
         base = full_part(program, high, now.full)
         now = now._replace(high=high, base=base, waiting=now.waiting & own, may_raise=now.may_raise & own, opening="")
     first = seat_at(program, table, acts_first(table, bet))
-    return table._replace(round=now._replace(actor=betting.next_waiting(table, now.waiting, first - 1)))
+    return table.copy(round=now._replace(actor=betting.next_waiting(table, now.waiting, first - 1)))
 
 
 VERB = Verb(Bet, _enter, _judge, _take)

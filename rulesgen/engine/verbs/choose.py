@@ -7,7 +7,7 @@ from rulesgen.model.steps import Choose, Step
 
 
 def _enter(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(asked=(table.sitting.dealer,))
+    return table.copy(asked=(table.sitting.dealer,))
 
 
 def _judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
@@ -24,7 +24,7 @@ def _judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | N
 def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
     choose = step.action
     assert isinstance(choose, Choose)
-    return table._replace(asked=(), marks={**table.marks, choose.mark: move.pile - 1})
+    return table.copy(asked=(), marks={**table.marks, choose.mark: move.pile - 1})
 
 
 VERB = Verb(Choose, _enter, _judge, _take)

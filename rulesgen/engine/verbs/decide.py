@@ -16,7 +16,7 @@ from rulesgen.model.wagers import Effect
 def _enter(program: Program, table: Table, step: Step) -> Table:
     """The players decide about their wagers; the player-dealer has none of these."""
     asked = tuple(seat for seat in takers(program, table, step) if seat != table.sitting.dealer)
-    return table._replace(asked=asked)
+    return table.copy(asked=asked)
 
 
 def _judge(program: Program, table: Table, step: Step, move: Move) -> Ruling | None:
@@ -47,7 +47,7 @@ def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
     effect = step.action.choices[move.what]
     due = tuple(_effects(program, table, step, effect, move))
     folded = table.folded | (1 << move.seat if effect.kind == "lose" else 0)
-    return table._replace(asked=table.asked[1:], folded=folded, due=due, done=0)
+    return table.copy(asked=table.asked[1:], folded=folded, due=due, done=0)
 
 
 def _effects(program: Program, table: Table, step: Step, effect: Effect, move: Move) -> Iterator[Due]:

@@ -33,7 +33,7 @@ def carry_out_delivery(program: Program, table: Table, move: Move) -> Table:
     else:
         muck = (*muck, *cards)
     marks = {**table.marks, move.what: move.amount - 1} if move.what else table.marks
-    return table._replace(spots=spots, muck=muck, marks=marks)
+    return table.copy(spots=spots, muck=muck, marks=marks)
 
 
 VERB = requiring(Deliver, _plan)

@@ -8,7 +8,7 @@ from rulesgen.model.steps import Discard, Step
 
 
 def _enter(program: Program, table: Table, step: Step) -> Table:
-    return table._replace(asked=giving_up.asked(program, table, step), due=())
+    return table.copy(asked=giving_up.asked(program, table, step), due=())
 
 
 VERB = Verb(Discard, _enter, giving_up.judge, giving_up.take)

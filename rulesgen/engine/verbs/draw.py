@@ -13,7 +13,7 @@ def _enter(program: Program, table: Table, step: Step) -> Table:
     assert isinstance(step.action, Draw)
     asked = giving_up.asked(program, table, step)
     due = [Due(Move("burn", cards=1), step.rule) for _ in range(step.action.burn)] if asked else []
-    return table._replace(asked=asked, due=(*_reshuffle(table, step, step.action, len(due)), *due))
+    return table.copy(asked=asked, due=(*_reshuffle(table, step, step.action, len(due)), *due))
 
 
 def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
@@ -24,7 +24,8 @@ def _take(program: Program, table: Table, step: Step, move: Move) -> Table:
         return table
     new = Move("deal", move.seat, area=action.area, what=program.areas[action.area].face, cards=1)
     first = _reshuffle(table, step, action, len(move.named), move.named)
-    return table.amend(due=(*first, *(Due(new, step.rule) for _ in move.named)), done=0)
+    table.due, table.done = (*first, *(Due(new, step.rule) for _ in move.named)), 0
+    return table
 
 
 def _reshuffle(table: Table, step: Step, draw: Draw, needed: int, own: Cards = ()) -> list[Due]:

@@ -27,7 +27,7 @@ def _posts(program: Program, table: Table, force: Force) -> list[Due]:
             amount = min(table.sitting.amounts[name], left[seat])
             left[seat] -= amount
             due.append(Due(Move(verb, seat, amount, "", name), forced.rule))
-            table = table._replace(posted=(*table.posted, (name, seat)))
+            table = table.copy(posted=(*table.posted, (name, seat)))
     return due
 
 

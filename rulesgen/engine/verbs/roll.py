@@ -19,7 +19,7 @@ def carry_out_roll(program: Program, table: Table, move: Move) -> Table:
     sitting = table.sitting
     start = sitting.place(sitting.dealer) if roll.counting_from == "player-dealer" else 0
     place = (start + sum(sitting.dice) - 1) % program.most_seats
-    return table._replace(marks={**table.marks, move.area: place})
+    return table.copy(marks={**table.marks, move.area: place})
 
 
 def judge_late_wager(program: Program, table: Table) -> Ruling | None:

@@ -135,7 +135,7 @@ def _wrong_size(hand: FaultyHand, incident: Incident, *, too_much: bool) -> None
     owner, limits = _decided_size(hand, incident) if decides else _placed_size(hand, incident)
     wanted = _wrong_amount(hand, incident, limits, too_much=too_much)
     due = hand.table.due[hand.table.done :]
-    hand.table = hand.table._replace(due=(), done=0)
+    hand.table = hand.table.copy(due=(), done=0)
     mine = [one.move for one in due if (one.move.seat, one.move.what) == (owner, incident.wager)]
     # What is over the most may have no action by the rules of the step: here nobody has seen it.
     right = sum(move.amount if move.verb == "wager" else -move.amount for move in mine)

@@ -77,7 +77,7 @@ def _take_from_shoe(hand: FaultyHand, incident: Incident) -> None:
 
 
 def _lay_shoe(hand: FaultyHand, stub: list[Card]) -> None:
-    hand.table = hand.table._replace(stub=tuple(stub), due=tuple(_count(due, len(stub)) for due in hand.table.due))
+    hand.table = hand.table.copy(stub=tuple(stub), due=tuple(_count(due, len(stub)) for due in hand.table.due))
 
 
 def _count(due: Due, cards: int) -> Due:
@@ -101,7 +101,7 @@ def _plant_copy(hand: FaultyHand, incident: Incident) -> None:
     if wrong is None:
         raise Stuck("only one card is dealt")
     incident.named = (wrong,)
-    hand.table = hand.table._replace(stub=(*stub[: places[-1]], wrong, *stub[places[-1] + 1 :]))
+    hand.table = hand.table.copy(stub=(*stub[: places[-1]], wrong, *stub[places[-1] + 1 :]))
 
 
 def _find_copy(hand: FaultyHand, incident: Incident) -> None:
@@ -142,7 +142,7 @@ def _count_stub(hand: FaultyHand, incident: Incident) -> None:
     while due[hand.table.done].move.verb != "count-stub":
         hand.advance()
     hand.count_stub(due[hand.table.done])
-    hand.table = hand.table._replace(done=hand.table.done + 1)
+    hand.table = hand.table.copy(done=hand.table.done + 1)
 
 
 def _deals(hand: FaultyHand, incident: Incident) -> bool:
@@ -236,9 +236,9 @@ def _miscount_collected_pile(hand: FaultyHand, incident: Incident) -> None:
     if not muck:
         raise Stuck("every pile is played, so that its cards are counted")
     if incident.value("stub") == "too-few":
-        hand.table = hand.table._replace(stub=stub[1:], muck=(*muck, stub[0]))
+        hand.table = hand.table.copy(stub=stub[1:], muck=(*muck, stub[0]))
     else:
-        hand.table = hand.table._replace(stub=(*stub, muck[-1]), muck=muck[:-1])
+        hand.table = hand.table.copy(stub=(*stub, muck[-1]), muck=muck[:-1])
 
 
 WRONG_STUB = Fault(

@@ -99,7 +99,7 @@ def _bring(hand: FaultyHand, incident: Incident, plan: Sequence[Due], numbers: l
     for place, card in zip(places, [highest, *lower], strict=False):
         at = next(at for at in range(len(stub)) if stub[at] == card and (at >= place or at not in places))
         stub[place], stub[at] = stub[at], stub[place]
-    hand.table = hand.table._replace(stub=tuple(stub))
+    hand.table = hand.table.copy(stub=tuple(stub))
 
 
 EXPOSED_CARD = Fault(

@@ -111,7 +111,7 @@ def mix_up(hand: FaultyHand, incident: Incident) -> None:
     say_fault(hand, incident, incident.seat, f"{name}, who says that the board plays" if declares else "")
     for spot, cards in incident.hidden_hand:
         hand.put_at(spot, ())
-        hand.table = hand.table._replace(muck=(*hand.table.muck, *cards))
+        hand.table = hand.table.copy(muck=(*hand.table.muck, *cards))
 
 
 UNPROTECTED_HAND = Fault(

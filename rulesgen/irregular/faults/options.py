@@ -38,7 +38,7 @@ def run_option(hand: FaultyHand, incident: Incident) -> None:
         raise Stuck("the option cannot be run here")
     say_fault(hand, incident)
     lent = {area: hand.table.cards_in(source, -1) for area, source in option.lends}
-    hand.table = hand.table._replace(proposal=None, option=key, lent=lent, due=(), done=0, round=None, asked=())
+    hand.table = hand.table.copy(proposal=None, option=key, lent=lent, due=(), done=0, round=None, asked=())
     hand.finish_step()
     new = {area for area, _ in option.lends}
     if incident.at_once:

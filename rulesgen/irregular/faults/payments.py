@@ -43,7 +43,7 @@ def misread(hand: FaultyHand, incident: Incident) -> None:
     pays = [describe(hand.now, hand.table.sitting, move) for move in _changed(wrong, right, reads=False)[:1]]
     words = ", and ".join([*reads, *pays])
     say_fault(hand, incident, None, f"as it is read, {words}" if words else "")
-    hand.table = hand.table._replace(due=wrong)
+    hand.table = hand.table.copy(due=wrong)
     if not incident.at_once:
         hand.play_until(lambda: is_settled(hand))
 
@@ -54,7 +54,7 @@ def _other_payments(hand: FaultyHand, incident: Incident) -> Iterator[Plan]:
     right, done = _payments(table.due), table.due[: table.done]
     for spot in _spots(hand, incident):
         for at, other in ((at, other) for at in range(len(hand.cards_at(spot))) for other in dict.fromkeys(table.stub)):
-            seen = table._replace(spots={**table.spots, spot: _with(hand.cards_at(spot), at, other)}, due=(), done=0)
+            seen = table.copy(spots={**table.spots, spot: _with(hand.cards_at(spot), at, other)}, due=(), done=0)
             try:
                 plan = VERBS[type(step.action)].enter(hand.now, seen, step).due
             except ValueError:  # a foreign card: as such a hand cannot be read

@@ -68,7 +68,7 @@ def post_wrongly(hand: FaultyHand, incident: Incident) -> None:
             _make_wrong(hand, incident, due)
         else:
             hand.do(due.move, due.rule)
-    hand.table = hand.table._replace(due=(), done=0)
+    hand.table = hand.table.copy(due=(), done=0)
     if not incident.at_once:
         hand.finish_step()
     _until_found(hand, incident)
@@ -141,7 +141,7 @@ def misplace_button(hand: FaultyHand, incident: Incident) -> None:
         raise Stuck("that is the seat of the button")
     incident.begun = table
     say_fault(hand, incident, None, f"it lies before {names[seat]}, not before {names[sitting.button]}")
-    hand.table = table._replace(sitting=evolve(sitting, button=seat))
+    hand.table = table.copy(sitting=evolve(sitting, button=seat))
     hand.replan()
     if incident.at_once:
         hand.play_until(lambda: hand.table.step != incident.at or _deals_next(hand))

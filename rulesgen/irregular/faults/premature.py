@@ -37,7 +37,7 @@ def deal_early(hand: FaultyHand, incident: Incident) -> None:
     if not incident.at_once:
         hand.dealt_early, incident.cut_short = -1, hand.table
         bets = (0,) * len(hand.table.stacks)
-        left = hand.table._replace(step=incident.at, round=None, asked=(), due=(), done=0, bets=bets)
+        left = hand.table.copy(step=incident.at, round=None, asked=(), due=(), done=0, bets=bets)
         hand.table = left
         hand.finish_step()
 

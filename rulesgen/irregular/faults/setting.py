@@ -87,7 +87,7 @@ def must_hold(hand: FaultyHand, arrange: Arrange, declared: Move) -> None:
 
 def lay(hand: FaultyHand, table: Table) -> None:
     """The cards as they were set, and on to the next player."""
-    hand.table = table._replace(asked=table.asked[1:], due=(), done=0)
+    hand.table = table.copy(asked=table.asked[1:], due=(), done=0)
     if not hand.table.asked:
         hand.finish_step()
 
@@ -157,7 +157,7 @@ def _set_wrong_as_opened(hand: FaultyHand, incident: Incident) -> None:
     named = _other_way(hand, arrange, incident.seat, hand.cards_at((arrange.source, seat)))
     say_fault(hand, incident, incident.seat, cards=named)
     table = put(hand.table, arrange, seat, named)
-    hand.table = table._replace(due=(*table.due[: table.done], *table.due[table.done + 1 :]))
+    hand.table = table.copy(due=(*table.due[: table.done], *table.due[table.done + 1 :]))
     if incident.value("found") == "showdown":
         hand.play_until(lambda: not _shows_next(hand, seat))
     else:

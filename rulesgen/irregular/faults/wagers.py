@@ -143,7 +143,7 @@ def _change(hand: FaultyHand, incident: Incident, wager: Owned, amount: Cents) -
     say_size(hand, incident, wager, hand.table.wagers.get(wager, 0))
     hand.table = put_down(hand.table, owner, name, amount)
     if not hand.table.wagers[owner, name]:
-        hand.table = hand.table._replace(wagers={key: held for key, held in hand.table.wagers.items() if held})
+        hand.table = hand.table.copy(wagers={key: held for key, held in hand.table.wagers.items() if held})
     replan(hand)
 
 

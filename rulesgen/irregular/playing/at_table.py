@@ -81,7 +81,7 @@ def replan(hand: FaultyHand) -> None:
         return
     if has_dealt(hand):
         left = (due for due in table.due if due.move.seat is None or not table.folded >> due.move.seat & 1)
-        hand.table = table._replace(due=tuple(left))
+        hand.table = table.copy(due=tuple(left))
     else:
         hand.replan()
 

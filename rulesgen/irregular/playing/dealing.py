@@ -49,7 +49,7 @@ def deal_wrongly(hand: FaultyHand, incident: Incident, plan: Planned) -> None:
             incident.concern(due.move.seat)
         if number == last and incident.at_once:
             rest = tuple(one for one, what in plan[number + 1 :] if what != "left-out")
-            hand.table = hand.table._replace(due=rest, done=0)
+            hand.table = hand.table.copy(due=rest, done=0)
             return
     hand.finish_step()
 

@@ -152,9 +152,9 @@ class FaultyHand:
         for one in ready:
             if one.shuffle:
                 self.note("remedy", one.comes_back(), one.row)
-                self.table = self.table._replace(stub=(*self.table.stub, *self.table.aside), aside=())
+                self.table = self.table.copy(stub=(*self.table.stub, *self.table.aside), aside=())
                 self.shuffle_stub(one.row)
-            self.table = self.table._replace(due=one.change(self.table.due))
+            self.table = self.table.copy(due=one.change(self.table.due))
         self.owed = tuple(one for one in self.owed if one not in ready)
         self.done_at.setdefault(self.table.step, []).extend(ready)
 
@@ -187,7 +187,7 @@ class FaultyHand:
     def plan_of(self, at: int) -> tuple[Due, ...]:
         """What a step requires, as the table is now."""
         step = self.now.steps[at]
-        due = VERBS[type(step.action)].enter(self.now, self.table._replace(step=at, due=(), done=0), step).due
+        due = VERBS[type(step.action)].enter(self.now, self.table.copy(step=at, due=(), done=0), step).due
         return reduce(lambda planned, one: one.change(planned), self.done_at.get(at, ()), due)
 
     def do(self, move: Move, rule: RuleId, verdict: str = "legal", reason: str = "") -> Cards:
@@ -217,7 +217,7 @@ class FaultyHand:
 
     def finish_step(self) -> None:
         """Leave the step, whatever of it was done."""
-        self.table = go_on(self.now, self.table._replace(due=(), done=0))
+        self.table = go_on(self.now, self.table.copy(due=(), done=0))
 
     def go_on_if_done(self) -> None:
         """Leave a step of which nothing is left to do."""
@@ -229,13 +229,13 @@ class FaultyHand:
     def replan(self) -> None:
         """Come to the present step again: what it requires depends on chips that have changed."""
         step = self.now.steps[self.table.step]
-        self.table = VERBS[type(step.action)].enter(self.now, self.table._replace(due=(), done=0), step)
+        self.table = VERBS[type(step.action)].enter(self.now, self.table.copy(due=(), done=0), step)
 
     def shuffle_stub(self, row: RuleId, of: str = " of the stub") -> None:
         """The dealer shuffles what the stub has now; the log says how many cards that is."""
         cards = self.shuffle(self.table.stub)
         assert sorted(cards) == sorted(self.table.stub), "a shuffle changes only the order"
-        self.table = self.table._replace(stub=cards)
+        self.table = self.table.copy(stub=cards)
         self.lines.append(Line(self.step, Move("shuffle", cards=len(cards), what=of), (), Ruling("legal", row)))
 
     # --- cards by place ---
@@ -245,10 +245,10 @@ class FaultyHand:
 
     def put_at(self, spot: Lies, cards: Cards) -> None:
         if spot == BURNS:
-            self.table = self.table._replace(burns=cards)
+            self.table = self.table.copy(burns=cards)
             return
         was = self.cards_at(spot)
-        self.table = self.table._replace(spots={**self.table.spots, spot: cards})
+        self.table = self.table.copy(spots={**self.table.spots, spot: cards})
         self._lend_what_is_left(spot[0], was, cards)
 
     def _lend_what_is_left(self, source: str, was: Cards, cards: Cards) -> None:
@@ -256,13 +256,13 @@ class FaultyHand:
         now = dict(zip(was, cards, strict=True)) if len(was) == len(cards) else {card: card for card in cards}
         for area in self._lent_from(source):
             left = tuple(now[card] for card in self.table.lent[area] if card in now)
-            self.table = self.table._replace(lent={**self.table.lent, area: left})
+            self.table = self.table.copy(lent={**self.table.lent, area: left})
 
     def lend(self, at: int, source: str, cards: Cards) -> None:
         """Cards dealt in a step that was over when an option was taken lie on its boards too."""
         if self.table.option is not None and at <= self.table.option[1]:
             for area in self._lent_from(source):
-                self.table = self.table._replace(lent={**self.table.lent, area: (*self.table.lent[area], *cards)})
+                self.table = self.table.copy(lent={**self.table.lent, area: (*self.table.lent[area], *cards)})
 
     def _lent_from(self, source: str) -> list[str]:
         """The boards of the option in use that share what lies on another."""

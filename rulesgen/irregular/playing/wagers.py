@@ -59,6 +59,6 @@ def pay_over(table: Table, giver: int | None, taker: int, amount: Cents) -> Tabl
     stacks = list(table.stacks)
     stacks[taker] += amount
     if giver is None:
-        return table._replace(stacks=tuple(stacks), bank=table.bank - amount)
+        return table.copy(stacks=tuple(stacks), bank=table.bank - amount)
     stacks[giver] -= amount
-    return table._replace(stacks=tuple(stacks))
+    return table.copy(stacks=tuple(stacks))

@@ -49,15 +49,13 @@ def _second_board_out(hand: FaultyHand, incident: Incident) -> None:
     extra = {spot: cards for spot, cards in hand.table.spots.items() if spot[0] not in areas and cards}
     gone = tuple(card for cards in extra.values() for card in cards)
     spots = {spot: cards for spot, cards in hand.table.spots.items() if spot not in extra}
-    table = hand.table._replace(spots=spots, muck=(*hand.table.muck, *gone))
+    table = hand.table.copy(spots=spots, muck=(*hand.table.muck, *gone))
     incident.affected = []
     if table.option is None:
         hand.table = table
         return
     last = showdown_of(base) - 1
-    hand.table = table._replace(
-        option=None, proposal=None, proposed=last, lent={}, step=last, due=(), done=0, round=None
-    )
+    hand.table = table.copy(option=None, proposal=None, proposed=last, lent={}, step=last, due=(), done=0, round=None)
     _deal_rest(hand)
     hand.finish_step()
 

@@ -17,7 +17,7 @@ def _stays_out(hand: FaultyHand, incident: Incident) -> str:
 def _set_aside(hand: FaultyHand, incident: Incident) -> None:
     for spot, card in incident.affected:
         hand.take_card(spot, card)
-        hand.table = hand.table._replace(aside=(*hand.table.aside, card))
+        hand.table = hand.table.copy(aside=(*hand.table.aside, card))
     incident.affected, hand.dealt_early = [], -1
     _come_again(hand, incident)
 
@@ -38,7 +38,7 @@ def _replace(hand: FaultyHand, incident: Incident) -> None:
         cards, (top, *rest) = hand.cards_at(spot), hand.table.stub
         at = cards.index(card)
         hand.put_at(spot, (*cards[:at], top, *cards[at + 1 :]))
-        hand.table = hand.table._replace(stub=tuple(rest), aside=(*hand.table.aside, card))
+        hand.table = hand.table.copy(stub=tuple(rest), aside=(*hand.table.aside, card))
     incident.affected = []
     _come_again(hand, incident)
 
@@ -68,7 +68,7 @@ def _aside_to(place: str) -> Carry:
             "muck": (*table.muck, *table.aside),
         }
         field = "stub" if place in ("top", "stub") else place
-        hand.table = table._replace(**{field: joined[place]}, aside=())
+        hand.table = table.copy(**{field: joined[place]}, aside=())
 
     return move
 
@@ -137,7 +137,7 @@ def _last_burns_on_top(hand: FaultyHand, incident: Incident) -> None:
     burned = [card for spot, card in incident.affected if spot == BURNS]
     for card in reversed(burned):
         hand.take_card(BURNS, card)
-        hand.table = hand.table._replace(stub=(card, *hand.table.stub))
+        hand.table = hand.table.copy(stub=(card, *hand.table.stub))
     incident.affected = []
 
 

@@ -35,7 +35,7 @@ def _finish_deal(hand: FaultyHand, incident: Incident) -> None:
         rest = hand.table.due[hand.table.done :]
         for due in rest:
             hand.do(due.move, due.rule)
-        hand.table = hand.table._replace(due=(), done=0)
+        hand.table = hand.table.copy(due=(), done=0)
     else:
         hand.go_on_if_done()
         hand.play_until(lambda: hand.table.step != incident.at)
@@ -57,7 +57,7 @@ def _rewind(hand: FaultyHand, incident: Incident) -> None:
         if line.move.verb in ("burn", "deal"):
             for card in reversed(line.cards):
                 hand.take_card(spot_of(line.move), card)
-                hand.table = hand.table._replace(stub=(card, *hand.table.stub))
+                hand.table = hand.table.copy(stub=(card, *hand.table.stub))
             _note_step(hand, incident, line)
     _went_back(hand, incident)
 
@@ -128,7 +128,7 @@ def _step_into_stub(hand: FaultyHand, incident: Incident) -> None:
     for line in [line for line in hand.lines[incident.lines_before :] if line.move.verb == "deal"]:
         for card in line.cards:
             hand.take_card(spot_of(line.move), card)
-            hand.table = hand.table._replace(stub=(*hand.table.stub, card))
+            hand.table = hand.table.copy(stub=(*hand.table.stub, card))
         _note_step(hand, incident, line)
     _went_back(hand, incident)
 
@@ -147,7 +147,7 @@ def _board_on_stub(hand: FaultyHand, incident: Incident) -> None:
     for line in reversed(board_deals(hand, incident)):
         for card in reversed(line.cards):
             hand.take_card(spot_of(line.move), card)
-            hand.table = hand.table._replace(stub=(card, *hand.table.stub))
+            hand.table = hand.table.copy(stub=(card, *hand.table.stub))
         _note_step(hand, incident, line)
     burned = [(spot, card) for spot, card in incident.affected if spot == BURNS]
     _went_back(hand, incident)

@@ -15,7 +15,7 @@ def _misdeal(hand: FaultyHand, incident: Incident) -> None:
     """All cards together, a new shuffle, and the deal from its beginning; later bets go back."""
     assert hand.before_cards is not None, "a move that needs a deal that has begun"
     cards = tuple(hand.every_card())
-    hand.table = hand.before_cards._replace(stub=cards)
+    hand.table = hand.before_cards.copy(stub=cards)
     hand.shuffle_stub(hand.rule, of="")
     hand.owed, hand.done_at, hand.dealt_early = (), {}, -1
     hand.before_settling = None
@@ -37,7 +37,7 @@ def _void(hand: FaultyHand, incident: Incident) -> None:
     """Every chip where it was before the hand, and the cards together."""
     cards = tuple(hand.every_card())
     none = (0,) * len(hand.table.stacks)
-    hand.table = hand.start._replace(stub=cards, step=len(hand.program.steps), due=(), done=0, paid=none, bets=none)
+    hand.table = hand.start.copy(stub=cards, step=len(hand.program.steps), due=(), done=0, paid=none, bets=none)
     hand.owed, hand.done_at, hand.dealt_early = (), {}, -1
 
 
@@ -63,7 +63,7 @@ def _void_rest(hand: FaultyHand, incident: Incident) -> None:
         stacks[seat] += chips
     settled = hand.table
     _void(hand, incident)
-    hand.table = hand.table._replace(stacks=tuple(stacks), wagers={}, bank=settled.bank, fees=settled.fees)
+    hand.table = hand.table.copy(stacks=tuple(stacks), wagers={}, bank=settled.bank, fees=settled.fees)
 
 
 VOID_REST = Remedy(
@@ -110,14 +110,14 @@ def _draws_no_more(hand: FaultyHand, seat: int) -> None:
     table, steps = hand.table, hand.now.steps
     in_draw = table.step < len(steps) and isinstance(steps[table.step].action, Draw)
     if in_draw and any(due.move.seat == seat for due in table.due[table.done :]):
-        hand.table = table._replace(due=(), done=0)
+        hand.table = table.copy(due=(), done=0)
 
 
 def _out_of_pot(hand: FaultyHand, seat: int) -> None:
     folded, now = hand.table.folded | 1 << seat, hand.table.round
     if now is None:
         asked = tuple(one for one in hand.table.asked if one != seat)
-        was_asked, hand.table = asked != hand.table.asked, hand.table._replace(folded=folded, asked=asked)
+        was_asked, hand.table = asked != hand.table.asked, hand.table.copy(folded=folded, asked=asked)
         if was_asked and not asked:
             hand.go_on_if_done()
         elif hand.table.due:
@@ -125,7 +125,7 @@ def _out_of_pot(hand: FaultyHand, seat: int) -> None:
         return
     waiting = now.waiting & ~(1 << seat)
     actor = betting.next_waiting(hand.table, waiting, now.actor - 1)
-    hand.table = hand.table._replace(folded=folded, round=now._replace(waiting=waiting, actor=actor))
+    hand.table = hand.table.copy(folded=folded, round=now._replace(waiting=waiting, actor=actor))
     if betting.is_closed(hand.table):
         hand.finish_step()
 
@@ -136,7 +136,7 @@ def _give_back_hand(hand: FaultyHand, incident: Incident) -> None:
         for card in cards:
             muck.remove(card)
         hand.put_at(spot, cards)
-    hand.table = hand.table._replace(muck=tuple(muck))
+    hand.table = hand.table.copy(muck=tuple(muck))
 
 
 GIVE_BACK_HAND = Remedy(
@@ -153,7 +153,7 @@ def _play_board(hand: FaultyHand, incident: Incident) -> None:
     """The cards are gone, so the hand is read from the board; there is nothing left for the player to show."""
     table = hand.table
     left = tuple(due for due in table.due[table.done :] if due.move.seat != incident.seat)
-    hand.table = table._replace(due=(*table.due[: table.done], *left))
+    hand.table = table.copy(due=(*table.due[: table.done], *left))
 
 
 PLAY_BOARD = Remedy(
@@ -192,7 +192,7 @@ def _discard_again(hand: FaultyHand, incident: Incident) -> None:
     for card in move.named:
         discards.remove(card)
     asked = (move.seat, *(table.asked if table.step == incident.at else ()))
-    hand.table = table._replace(discards=tuple(discards), step=incident.at, asked=asked, due=(), done=0, round=None)
+    hand.table = table.copy(discards=tuple(discards), step=incident.at, asked=asked, due=(), done=0, round=None)
     hand.put_at((action.area, move.seat), incident.held)
 
 

@@ -22,7 +22,7 @@ def _make_post(hand: FaultyHand, incident: Incident) -> None:
     if -incident.amount > hand.table.stacks[right.seat]:
         raise Stuck("the player does not have so many chips")
     posted = hand.table.posted
-    hand.table = carry_out(hand.now, hand.table, right._replace(amount=-incident.amount))._replace(posted=posted)
+    hand.table = carry_out(hand.now, hand.table, right._replace(amount=-incident.amount)).copy(posted=posted)
     title, who = hand.now.betting.forced[right.what].title, hand.table.sitting.names[right.seat]
     hand.note("remedy", f"{who}'s {title} is {dollars(right.amount)}.", hand.rule)
     if hand.now.steps[hand.table.step].action.is_betting:
@@ -48,7 +48,7 @@ def _correct_button(hand: FaultyHand, incident: Incident) -> None:
     cards = tuple(hand.every_card())
     hand.table, hand.before_cards = incident.begun, None
     if dealt:
-        hand.table = hand.table._replace(stub=cards)
+        hand.table = hand.table.copy(stub=cards)
         hand.shuffle_stub(hand.rule, of="")
 
 

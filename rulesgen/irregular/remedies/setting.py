@@ -57,7 +57,7 @@ def _foul_plays(hand: FaultyHand, incident: Incident) -> None:
     setter = incident.seat
     assert setter is not None
     seat = hand.table.sitting.seat_of(setter)
-    hand.table = hand.table._replace(fouled={**hand.table.fouled, seat: setter})
+    hand.table = hand.table.copy(fouled={**hand.table.fouled, seat: setter})
     hand.lines.append(Line(hand.step, Move("foul", setter), (), Ruling("legal", hand.rule)))
     _reset(hand, incident, seat)
 
@@ -84,7 +84,7 @@ def _reset(hand: FaultyHand, incident: Incident, seat: int) -> None:
     hand.put_at((arrange.source, seat), cards)
     _set_for(hand, arrange, seat)
     if seat in hand.table.asked:
-        hand.table = hand.table._replace(asked=tuple(one for one in hand.table.asked if one != seat))
+        hand.table = hand.table.copy(asked=tuple(one for one in hand.table.asked if one != seat))
         if not hand.table.asked:
             hand.go_on_if_done()
             return
@@ -128,7 +128,7 @@ def _unset_hands_house_way(hand: FaultyHand, incident: Incident) -> None:
     assert isinstance(arrange, Arrange)
     for seat in (*requested_seats(hand.now, hand.table), *hand.table.asked):
         _set_for(hand, arrange, seat)
-    hand.table = hand.table._replace(asked=())
+    hand.table = hand.table.copy(asked=())
     hand.finish_step()
 
 

@@ -59,7 +59,7 @@ def _add_to_wager(hand: FaultyHand, seat: int, wager: str, more: Cents) -> None:
     stacks = list(hand.table.stacks)
     stacks[seat] -= more
     left = {key: amount for key, amount in hand.table.wagers.items() if key != (seat, wager)}
-    hand.table = hand.table._replace(stacks=tuple(stacks), wagers={**left, (seat, wager): held} if held else left)
+    hand.table = hand.table.copy(stacks=tuple(stacks), wagers={**left, (seat, wager): held} if held else left)
     hand.note("remedy", f"{_wager_now(hand, seat, wager)}.", hand.rule)
     replan(hand)
 
@@ -157,7 +157,7 @@ def _without(hand: FaultyHand, seat: int) -> None:
     if not any(sitting.seat_of(owner) == on for owner, _ in hand.table.wagers):
         asked = tuple(one for one in hand.table.asked if one != on)
         was_asked = asked != hand.table.asked
-        hand.table = hand.table._replace(asked=asked, folded=hand.table.folded | 1 << on)
+        hand.table = hand.table.copy(asked=asked, folded=hand.table.folded | 1 << on)
         if was_asked and not asked:
             hand.go_on_if_done()
             return
@@ -234,7 +234,7 @@ def _bank_forfeits(hand: FaultyHand, incident: Incident) -> None:
                 amount = hand.table.wagers[owner, name]
                 _pay(hand, purse.settle(owner, name, amount, Payout("odds", Fraction(1)), hand.rule))
         _pay(hand, purse.give_back())
-    hand.table = hand.table._replace(step=len(hand.now.steps) - 1, asked=(), due=(), done=0, round=None)
+    hand.table = hand.table.copy(step=len(hand.now.steps) - 1, asked=(), due=(), done=0, round=None)
     hand.finish_step()
 
 
