@@ -82,7 +82,7 @@ def _not_in_this_deck(game: Game, ranking: Layered, problems: list[_Problem]) ->
     if others:
         what = "other category does not fit it" if len(others) == 1 else "other categories do not fit it"
         also += f" {capital(in_words(len(others)))} {what} either."
-    title = game.layered.data["title"]
+    title = game.title
     finding = Finding(
         first.code,
         game.layered.blame(path),
