@@ -66,7 +66,7 @@ def lab_files(offer: Offer) -> dict[str, bytes]:
     record = {case.id: trace(offer.play(case)) for case in game.cases}
     data = {"schema": SCHEMA, "digest": digest, "used": offer.used, "record": record}
     title = game.title.replace("\\", "\\\\").replace('"', '\\"')  # it stands in a docstring
-    facts = {"title": title, "version": game.layered.data["version"], "digest": digest}
+    facts = {"title": title, "version": game.version, "digest": digest}
     rules = json.dumps(data, indent=1, ensure_ascii=False, default=str) + "\n"
     return dict(zip(FILES, (rules.encode(), _TEST.format(**facts).encode()), strict=True))
 

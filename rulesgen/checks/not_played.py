@@ -1,16 +1,11 @@
 """Rules that no check has played, and the case that would play each."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from rulesgen.checks.result import Result, wrong
 from rulesgen.findings import Finding
-from rulesgen.ids import RuleId
 from rulesgen.offer import Offer
 from rulesgen.rulebook import Path
-
-if TYPE_CHECKING:  # a run in which nothing has changed, and everything was played, needs none
-    from rulesgen.model.game import Program
 
 # Rules that a game has whether or not it can come to them: two players, for one, can have no side pot.
 _MAY_REST = frozenset({"odd-chip", "standing", "choices"})
@@ -46,20 +41,19 @@ def not_played(offer: Offer, results: Iterable[Result]) -> Iterator[Finding]:
         if rule not in played and not unasked:
             code = "RG407" if path[0] in _MAY_REST else "RG405"
             message = f"No case and no random hand plays `{rule}`, so nothing shows that it works."
-            yield wrong(offer, code, rule, message, _case_for(offer.program, rule))
+            yield wrong(offer, code, rule, message, _case_for(offer, path))
     if not game.cases:
-        message = f"No worked example shows {offer.program.title}; only random hands were played."
+        message = f"No worked example shows {game.title}; only random hands were played."
         remedy = f"Add a case in cases/ with `game: {game.id}`."
         yield Finding("RG406", layered.place(("id",)), message, remedy, game.id)
 
 
-def _case_for(program: "Program", rule: RuleId) -> str:
+def _case_for(offer: Offer, path: Path) -> str:
     """Which case would play a rule, as exactly as can be said of any game."""
-    path = rule.path
     if path[0] == "choices":
-        answer = str(program.choices[rule.name].default).lower()
-        return f"Add a case that needs it, with its answer under `given`: `choices: {{{rule.name}: {answer}}}`."
-    if program.most_seats == 2 and path in (("odd-chip",), ("standing", "side-pots")):
+        answer = str(offer.choices[path[1]].default).lower()
+        return f"Add a case that needs it, with its answer under `given`: `choices: {{{path[1]}: {answer}}}`."
+    if offer.program.most_seats == 2 and path in (("odd-chip",), ("standing", "side-pots")):
         return "Two players never come to it: accept the finding in accepted.yaml, or let more players sit down."
     if path == ("odd-chip",):
         return f"{_TIE}, for a pot that two cannot divide in whole chips: with a third player who pays an odd sum."

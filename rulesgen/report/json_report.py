@@ -29,7 +29,7 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
             {
                 "id": game.id,
                 "title": game.title,
-                "version": game.layered.data["version"],
+                "version": game.version,
                 "digest": _digest(checked.folder.offer(game)),
             }
             for game in book.games.values()
