@@ -49,7 +49,7 @@ def _wager(program: Program, line: Line) -> list[RuleId]:
 def _set(program: Program, line: Line) -> list[RuleId]:
     """The areas set into; the dealer may set a hand in a later step than the one that says how."""
     action = next(step.action for step in program.steps if step.id == (line.move.area or line.step))
-    return [program.rule / "areas" / area for area in getattr(action, "into", {})]
+    return [program.rule / "areas" / area for area in action.sets_into]
 
 
 def _choose(program: Program, line: Line) -> list[RuleId]:

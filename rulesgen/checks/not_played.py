@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulesgen.checks.result import Result
+from rulesgen.checks.result import Result, wrong
 from rulesgen.findings import Finding
 from rulesgen.offer import Offer
 from rulesgen.rulebook import Path
@@ -41,7 +41,7 @@ def not_played(offer: Offer, results: Iterable[Result]) -> Iterator[Finding]:
         if rule not in played and not unasked:
             code = "RG407" if path[0] in _MAY_REST else "RG405"
             message = f"No case and no random hand plays `{rule}`, so nothing shows that it works."
-            yield Finding(code, layered.blame(path), message, _case_for(offer, path), rule)
+            yield wrong(offer, code, rule, message, _case_for(offer, path))
     if not game.cases:
         message = f"No worked example shows {game.title}; only random hands were played."
         remedy = f"Add a case in cases/ with `game: {game.id}`."
