@@ -12,8 +12,20 @@ from rulesgen.source import Data
 EMPTY = Rulebook("", 0, {}, {}, {}, (), {}, {}, {}, (), ())
 
 
+_offers: dict[tuple[int, int], Offer] = {}
+"""Games that were asked for, by game and book: what is worked out of one serves many tests."""
+
+
 def offered(game: Game, book: Rulebook = EMPTY) -> Offer:
     return Folder(book).offer(game)
+
+
+def offered_again(game: Game, book: Rulebook = EMPTY) -> Offer:
+    """The same offer each time it is asked for; for games that live as long as the tests, which change none of it."""
+    key = id(game), id(book)
+    if key not in _offers:
+        _offers[key] = offered(game, book)
+    return _offers[key]
 
 
 def offered_under(game: Game, sources: dict[str, Data]) -> Offer:
@@ -22,7 +34,7 @@ def offered_under(game: Game, sources: dict[str, Data]) -> Offer:
 
 
 def known_of(game: Game) -> Known:
-    return offered(game).known
+    return offered_again(game).known
 
 
 def all_served(book: Rulebook, *games: str) -> dict[str, Served]:

@@ -52,7 +52,7 @@ def _places(offer: Offer, rule: RuleId, arrange: Arrange) -> Iterator[Finding]:
     if by == "dealer" and offer.program.banking == "player-dealer":
         message = "With a player-dealer the dealer has no cards to set."
         remedy = "Write `by: player-dealer`, or leave `by` out for the players."
-        yield wrong(offer, "RG105", rule / "by", message, remedy)
+        yield wrong(offer, "RG105", rule, message, remedy, at="by")
         return
     fitting = [name for name, area in offer.program.areas.items() if area.per == _PER[by]]
     for at, area in ((rule / "from", arrange.source), *((rule / "into" / name, name) for name in arrange.into)):

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Layered
+from rulesgen.offer import Offer
 
 
-def never_ended(game: Layered) -> Iterator[Finding]:
+def never_ended(offer: Offer) -> Iterator[Finding]:
     """A game in which nobody ever gets the pot or the wagers."""
-    verb, what = ("award", "awards the pot") if "pot" in game.data else ("settle", "settles the wagers")
-    if not any(verb in step for step in game.data["play"].values()):
+    program = offer.program
+    verb, what = ("award", "awards the pot") if program.shares else ("settle", "settles the wagers")
+    if not any(step.action.verb == verb for step in program.steps):
         example = {
             "award": "{id: award, title: Award, award: pot}",
             "settle": "{id: settle, title: Settle, settle: all}",
         }
         message = f"No step {what}, so nobody ever gets the money."
         remedy = f"End `play` with a step such as `{example[verb]}`."
-        yield Finding("RG307", game.blame(("play",)), message, remedy, game.rule(("play",)))
+        yield wrong(offer, "RG307", program.rule / "play", message, remedy)

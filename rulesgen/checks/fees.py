@@ -2,56 +2,47 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Layered, Path, is_about_players
-from rulesgen.source import Data
+from rulesgen.model.conditions import is_about_players
+from rulesgen.model.fees import Fee
+from rulesgen.offer import Offer
 
 BESIDE = {"pot": ("award",), "player": ("force", "deal", "wager"), "wager": ("wager",)}
 """The verbs beside which a fee of each kind may stand."""
 
 
-def fees_in_place(game: Layered) -> Iterator[Finding]:
+def fees_in_place(offer: Offer) -> Iterator[Finding]:
     """Everything wrong with the fees of a game."""
-    fees = game.data.get("fees", {})
-    for name, step in game.data["play"].items():
-        for fee in _named(step):
-            verbs = BESIDE[fees[fee]["of"]]
-            if not any(verb in step for verb in verbs):
-                path: Path = ("play", name, "fee")
-                message = f"`{fee}` is a fee of the {fees[fee]['of']}, which this step cannot take."
+    fees, steps = offer.program.fees, offer.program.steps
+    for step in steps:
+        for fee in step.fees:
+            verbs = BESIDE[fees[fee].of]
+            if step.action.verb not in verbs:
+                message = f"`{fee}` is a fee of the {fees[fee].of}, which this step cannot take."
                 remedy = f"Write it beside {' or '.join(verbs)}, or change its `of`."
-                yield Finding("RG105", game.blame(path), message, remedy, game.rule(path))
-    taken = {fee for step in game.data["play"].values() for fee in _named(step)}
-    for name, fee in fees.items():
+                yield wrong(offer, "RG105", step.rule / "fee", message, remedy)
+    taken = {fee for step in steps for fee in step.fees}
+    for name, one in fees.items():
         if name not in taken:
-            path = ("fees", name)
             message = f"No step takes the fee `{name}`, so nobody ever pays it."
-            remedy = f"Write `fee: {name}` beside {' or '.join(BESIDE[fee['of']])}, or remove it."
-            yield Finding("RG405", game.blame(path), message, remedy, game.rule(path))
-        yield from _too_much(game, ("fees", name), fee)
+            remedy = f"Write `fee: {name}` beside {' or '.join(BESIDE[one.of])}, or remove it."
+            yield wrong(offer, "RG405", one.rule, message, remedy)
+        yield from _too_much(offer, one)
 
 
-def _named(step: Data) -> list[str]:
-    named = step.get("fee", [])
-    return named if isinstance(named, list) else [named]
-
-
-def _too_much(game: Layered, path: Path, fee: Data) -> Iterator[Finding]:
+def _too_much(offer: Offer, fee: Fee) -> Iterator[Finding]:
     """Keys that mean nothing for this kind of fee."""
-    per_cent = isinstance(fee["amount"], str) and fee["amount"].endswith("%")
-    if fee["of"] == "player" and per_cent:
-        at = (*path, "amount")
+    areas, hands = offer.program.areas, offer.program.hands
+    if fee.of == "player" and fee.kind == "part":
         message = "A fee of each player cannot be a percentage: there is nothing to take a part of."
-        yield Finding("RG105", game.blame(at), message, "Write dollars, or table.", game.rule(at))
-    if "most" in fee and not per_cent:
-        at = (*path, "most")
+        yield wrong(offer, "RG105", fee.rule / "amount", message, "Write dollars, or table.")
+    if fee.most is not None and fee.kind != "part":
         message = "Only a percentage can be cut off at a most; this fee is always the same."
-        yield Finding("RG105", game.blame(at), message, "Remove it.", game.rule(at))
-    if "leaves" in fee and fee["of"] != "wager":
-        at = (*path, "leaves")
+        yield wrong(offer, "RG105", fee.rule / "most", message, "Remove it.")
+    if fee.leaves_minimum and fee.of != "wager":
         message = "`leaves` is for a fee of each wager."
-        yield Finding("RG105", game.blame(at), message, "Remove it, or write `of: wager`.", game.rule(at))
-    if "when" in fee and fee["of"] == "pot" and is_about_players(game.data, fee["when"]):
-        at = (*path, "when")
+        yield wrong(offer, "RG105", fee.rule / "leaves", message, "Remove it, or write `of: wager`.")
+    if fee.of == "pot" and is_about_players(areas, hands, fee.when):
         message = "A fee of the pot is one for all players, but this asks something of a single player."
-        yield Finding("RG105", game.blame(at), message, "Ask about an area of the table.", game.rule(at))
+        yield wrong(offer, "RG105", fee.rule / "when", message, "Ask about an area of the table.")

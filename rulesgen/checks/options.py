@@ -4,70 +4,58 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesgen.checks.declaration import unclaimed
-from rulesgen.checks.result import Result
+from rulesgen.checks.result import Result, wrong
 from rulesgen.compile.options import end_of
 from rulesgen.findings import Finding
-from rulesgen.literals import read_share
 from rulesgen.model.counts import cards_dealt
 from rulesgen.model.game import Program
 from rulesgen.model.options import Option, Requirement
 from rulesgen.model.steps import Deal
 from rulesgen.model.values import Fact
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Game
 from rulesgen.wording import listing
 
 
 def check_options(offer: Offer) -> list[Result]:
     """One result for each option."""
-    game, program = offer.game, offer.program
     results = []
-    for name, option in program.options.items():
-        rule = game.layered.rule(("options", name))
-        findings = (*_left_out(game, program, name), *_never(game, program, option))
-        results.append(Result("options", rule, f"{option.title} can finish a hand", findings))
-        name_of = f"the boards and shares of {option.title} are whole"
-        results.append(
-            Result("options", rule, name_of, (*_shares(game, name), *_unclaimed(game, name), *_boards(game, name)))
-        )
+    for option in offer.program.options.values():
+        findings = (*_left_out(offer, option), *_never(offer, option))
+        results.append(Result("options", option.rule, f"{option.title} can finish a hand", findings))
+        name = f"the boards and shares of {option.title} are whole"
+        findings = (*_shares(offer, option), *_unclaimed(offer, option), *_boards(offer, option))
+        results.append(Result("options", option.rule, name, findings))
     return results
 
 
-def _shares(game: Game, name: str) -> Iterator[Finding]:
-    path = ("options", name, "pot")
-    total = sum(read_share(share["share"]) for share in game.layered.data["options"][name]["pot"].values())
+def _shares(offer: Offer, option: Option) -> Iterator[Finding]:
+    total = sum(share.share for share in option.shares)
     if total != 1:
         message = f"The shares of the option add up to {total} of the pot, not to the whole."
-        remedy = "Change a share, so that together they are 1."
-        yield Finding("RG302", game.layered.blame(path), message, remedy, game.layered.rule(path))
+        yield wrong(offer, "RG302", option.rule / "pot", message, "Change a share, so that together they are 1.")
 
 
-def _unclaimed(game: Game, name: str) -> Iterator[Finding]:
+def _unclaimed(offer: Offer, option: Option) -> Iterator[Finding]:
     """Shares of the option that nobody may win; a hand of the option qualifies as the one that it is like does."""
-    own = game.layered.data["hands"]
-    hands = {one: own[entry["like"]] for one, entry in game.layered.data["options"][name]["hands"].items()}
-    yield from unclaimed(game.layered, ("options", name, "pot"), {**own, **hands})
+    yield from unclaimed(offer, option.shares, {**offer.program.hands, **option.hands})
 
 
-def _boards(game: Game, name: str) -> Iterator[Finding]:
+def _boards(offer: Offer, option: Option) -> Iterator[Finding]:
     """An area that is dealt like another has that one's cards too, which lay there before the option was taken."""
-    option = game.layered.data["options"][name]
-    dealt = {entry["finish"]["area"] for entry in option["play"].values()}
-    for area in option.get("areas", {}):
-        if area not in dealt:
-            message = f"No step of the option deals to `{area}`."
-            remedy = f"Add a step with `finish: {{area: {area}}}`, or leave the area out."
-            path: tuple[str, ...] = ("options", name, "areas", area)
-            yield Finding("RG311", game.layered.blame(path), message, remedy, game.layered.rule(path))
-    for step, entry in option["play"].items():
-        area, like = entry["finish"]["area"], entry["finish"].get("like")
-        path = ("options", name, "play", step, "finish")
-        if like and option.get("areas", {}).get(area, {}).get("also") != like:
+    dealt, lends = {step.area for step in option.steps}, dict(option.lends)
+    for own in option.areas.values():
+        if own.id not in dealt:
+            message = f"No step of the option deals to `{own.id}`."
+            remedy = f"Add a step with `finish: {{area: {own.id}}}`, or leave the area out."
+            yield wrong(offer, "RG311", own.rule, message, remedy)
+    for step in option.steps:
+        area, like = step.area, step.like
+        if like and lends.get(area) != like:
             message = (
                 f"`{area}` is dealt like `{like}`, but the cards that lie on `{like}` already do not count for it."
             )
             remedy = f"Make `{area}` an area of the option with `also: {like}`."
-            yield Finding("RG311", game.layered.blame(path), message, remedy, game.layered.rule(path))
+            yield wrong(offer, "RG311", step.rule / "finish", message, remedy)
 
 
 class _Moment(NamedTuple):
@@ -78,8 +66,9 @@ class _Moment(NamedTuple):
     all_in: int
 
 
-def _never(game: Game, program: Program, option: Option) -> Iterator[Finding]:
+def _never(offer: Offer, option: Option) -> Iterator[Finding]:
     """An option whose requirements hold together after no betting round of the game."""
+    program = offer.program
     moments = [
         _Moment(step, players, all_in)
         for step, one in enumerate(program.steps)
@@ -90,13 +79,11 @@ def _never(game: Game, program: Program, option: Option) -> Iterator[Finding]:
     clash = _clash(program, option.requirements, moments)
     if not clash:
         return
-    allowed = ("options", option.id, "allowed")
     names = [one.rule.name for one in clash]
-    path = (*allowed, names[-1])
     never = f"`{names[0]}` holds" if len(names) == 1 else f"{listing(f'`{name}`' for name in names)} hold together"
     message = f"Nobody can ever ask for the option: {never} after no betting round of this game."
     remedy = "Change what must be so before it can be asked for, or do not offer the option in this game."
-    yield Finding("RG311", game.layered.blame(path), message, remedy, game.layered.rule(path))
+    yield wrong(offer, "RG311", clash[-1].rule, message, remedy)
 
 
 def _clash(program: Program, wanted: tuple[Requirement, ...], moments: list[_Moment]) -> list[Requirement]:
@@ -137,10 +124,8 @@ def _may_lie(program: Program, fact: Fact, moment: _Moment) -> bool:
     return cards_dealt(program, moment.step)[fact.of] in fact.values
 
 
-def _left_out(game: Game, program: Program, name: str) -> Iterator[Finding]:
-    path = ("options", name, "play")
-    option = game.layered.data["options"][name]
-    finished = {entry["finish"]["area"] for entry in option["play"].values()}
+def _left_out(offer: Offer, option: Option) -> Iterator[Finding]:
+    program, finished = offer.program, {step.area for step in option.steps}
     for at, step in enumerate(program.steps):
         if not step.action.is_betting:
             continue
@@ -150,6 +135,6 @@ def _left_out(game: Game, program: Program, name: str) -> Iterator[Finding]:
                 continue
             message = f"The option leaves out the step `{later.id}`: it only finishes {', '.join(sorted(finished))}."
             remedy = "Finish every area that is still dealt to, or do not offer the option in this game."
-            place = game.layered.blame(("options",))
-            yield Finding("RG311", place, message, remedy, game.layered.rule(path))
+            place = offer.game.layered.blame(("options",))
+            yield Finding("RG311", place, message, remedy, option.rule / "play")
             return

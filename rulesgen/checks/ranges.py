@@ -3,85 +3,62 @@
 from collections.abc import Callable, Iterator
 
 from rulesgen.cards import RANKS
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, Layered, Path, listed
-from rulesgen.source import Data
+from rulesgen.ids import RuleId
+from rulesgen.model.conditions import amounts_of, plans_of
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
 
-Written = tuple[Path, Data, Callable[[str], int]]
+Written = tuple[RuleId, str, Callable[[str], int]]
 """Where a range may stand, what stands there, and where each of its ends lies in the order of such values."""
 
 
-def upside_down(game: Game) -> Iterator[Finding]:
+def upside_down(offer: Offer) -> Iterator[Finding]:
     """Every range that begins above its end; those of conditions, discards and rankings are looked at with these."""
-    layered = game.layered
-    for path, said, place in _written(game):
-        for value in said if isinstance(said, list) else [said]:
-            if _is_turned(str(value), place):
-                yield turned(layered, path, str(value).partition(" ")[0])
+    program = offer.program
+    for rule in (*_counts(program), *_amounts(program)):
+        yield turned(offer, rule, str(offer.game.layered.get(rule.path)).partition(" ")[0])
+    for rule, said, place in (*_of_house_way(program), *_of_strategies(program)):
+        low, _, high = said.partition("..")
+        if low and high and place(low) > place(high):
+            yield turned(offer, rule, said)
 
 
-def _written(game: Game) -> Iterator[Written]:
-    data = game.layered.data
-    yield from (*_of_hands(data), *_of_amounts(data), *_of_house_way(game), *_of_strategies(data))
-
-
-def turned(game: Layered, path: Path, said: str) -> Finding:
+def turned(offer: Offer, rule: RuleId, said: str) -> Finding:
     """The finding about one of them."""
-    message = f"`{said}` begins above its end."
-    return Finding("RG107", game.blame(path), message, "Write the lower end first.", game.rule(path))
+    return wrong(offer, "RG107", rule, f"`{said}` begins above its end.", "Write the lower end first.")
 
 
-def _is_turned(text: str, place: Callable[[str], int]) -> bool:
-    """The range may have a word after it: `1..3 x ante`."""
-    low, _, high = text.partition(" ")[0].partition("..")
-    return bool(low and high) and place(low) > place(high)
+def _counts(program: Program) -> Iterator[RuleId]:
+    """The numbers of cards of hands, and of each area in them."""
+    for hand in program.hands.values():
+        if hand.size[0] > hand.size[1]:
+            yield hand.rule / "size"
+        yield from (hand.rule / "from" / area for area, _, least, most in hand.picks if least > most)
 
 
-def _of_hands(data: Data) -> Iterator[Written]:
-    for name, hand in data["hands"].items():
-        yield ("hands", name, "size"), hand["size"], int
-        yield from ((("hands", name, "from", area), count, int) for area, count in hand["from"].items())
-
-
-def _of_amounts(data: Data) -> Iterator[Written]:
+def _amounts(program: Program) -> Iterator[RuleId]:
     """What a wager may be, and what a choice may make of it: at once, or row by row."""
-    homes: list[tuple[Path, Data]] = [(("wagers", name), wager) for name, wager in data.get("wagers", {}).items()]
-    for step, entry in data["play"].items():
-        for name, effect in entry.get("decide", {}).get("choices", {}).items():
-            if isinstance(effect, dict) and "amount" in effect:
-                homes.append((("play", step, "decide", "choices", name), effect))
-    for path, home in homes:
-        if isinstance(home["amount"], list):
-            rows = enumerate(home["amount"])
-            yield from (((*path, "amount", str(number), "is"), row["is"], int) for number, row in rows)
-        else:
-            yield (*path, "amount"), home["amount"], int
+    yield from (amount.rule for rows in amounts_of(program) for amount in rows if amount.low > amount.high)
 
 
-def _of_house_way(game: Game) -> Iterator[Written]:
-    way = game.layered.data.get("house-way", {})
-    for name, row in way.get("rows", {}).items():
-        path: Path = ("house-way", "rows", name)
-        yield from (((*path, "ranks", of), said, RANKS.index) for of, said in row.get("ranks", {}).items())
-        if "keep" in row:
-            yield (*path, "keep"), row["keep"], _from_the_worst(game, way["back"])
+def _of_house_way(program: Program) -> Iterator[Written]:
+    way = program.house_way
+    for row in way.rows if way else ():
+        for of, spans in row.ranks_said.items():
+            yield from ((row.rule / "ranks" / of, said, RANKS.index) for said in spans)
+        if way and row.kept:
+            yield row.rule / "keep", row.kept, _from_the_worst(program, way.back)
 
 
-def _of_strategies(data: Data) -> Iterator[Written]:
+def _of_strategies(program: Program) -> Iterator[Written]:
     """The ranks of cards that are kept."""
-    for name, strategy in data.get("strategies", {}).items():
-        for step, plan in strategy["steps"].items():
-            for at, row in listed(plan):
-                for place, one in listed(row.get("keep", [])) if isinstance(row, dict) else ():
-                    path: Path = ("strategies", name, "steps", step, *at, "keep", *place)
-                    for kind in ("ranks", "one-of-each"):
-                        if isinstance(one, dict) and kind in one:
-                            yield (*path, kind), one[kind], RANKS.index
+    for keep in (keep for plans in plans_of(program) for plan in plans for keep in plan.keep):
+        yield from ((keep.rule / keep.kind, said, RANKS.index) for said in keep.spans)
 
 
-def _from_the_worst(game: Game, hand: str) -> Callable[[str], int]:
-    ranking = game.rankings[game.layered.data["hands"][hand]["ranking"]].data
-    names = list(ranking.get("categories", ()))
-    order = names[::-1] if ranking["best"] == "highest" else names
+def _from_the_worst(program: Program, hand: str) -> Callable[[str], int]:
+    order = program.hands[hand].ranking.worst_first
     # A name that the ranking does not have is another finding.
     return lambda name: order.index(name) if name in order else 0

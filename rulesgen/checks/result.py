@@ -32,6 +32,12 @@ def wrong(offer: Offer, code: str, rule: RuleId, message: str, remedy: str, *, a
     return Finding(code, place, message, remedy, rule)
 
 
+def missing(offer: Offer, rule: RuleId, key: str, why: str, example: str) -> Finding:
+    """The finding that a rule lacks a key, which others make necessary."""
+    message = f"The key `{key}` is missing: {why}."
+    return wrong(offer, "RG103", rule, message, f"For example: `{key}: {example}`.")
+
+
 @frozen
 class Checked:
     """A rulebook with everything that was checked about it."""

@@ -1,53 +1,31 @@
 """Whether a game says how money is rounded: where a win or a lost part may not come out even, and only there."""
 
-import re
 from collections.abc import Iterator
-from typing import Any
 
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.literals import read_odds
-from rulesgen.rulebook import Layered, Path
+from rulesgen.ids import RuleId
+from rulesgen.model.game import Program
+from rulesgen.offer import Offer
 
-_ODDS = re.compile(r"\d+ (to|for) \d+.*")
 
-
-def rounding_faults(game: Layered) -> Iterator[Finding]:
+def rounding_faults(offer: Offer) -> Iterator[Finding]:
     """A game without the rule that needs one, or that says one itself and never needs it."""
-    uneven = next(_uneven(game.data), None)
-    path: Path = ("rounding",)
-    if uneven is not None and "rounding" not in game.data:
-        value = game.get(uneven)
+    layered, rounding = offer.game.layered, offer.program.rounding
+    uneven = next(_uneven(offer.program), None)
+    if uneven is not None and rounding is None:
+        value = layered.get(uneven.path)
         message = f"The key `rounding` is missing: `{value}` of a wager may not be a whole number of chips or cents."
-        remedy = "For example: `rounding: {to: chip, goes: down}`."
-        yield Finding("RG103", game.blame(uneven), message, remedy, game.rule(uneven))
-    if uneven is None and "rounding" in game.data and game.place(path).file == game.chain[-1].name:
+        yield wrong(offer, "RG103", uneven, message, "For example: `rounding: {to: chip, goes: down}`.")
+    if uneven is None and rounding and layered.place(rounding.rule.path).file == layered.chain[-1].name:
         message = "Nothing is ever rounded here: all odds are whole numbers, and no wager is lost in part."
-        yield Finding("RG105", game.blame(path), message, "Leave `rounding` out.", game.rule(path))
+        yield wrong(offer, "RG105", rounding.rule, message, "Leave `rounding` out.")
 
 
-def _uneven(data: dict[str, Any]) -> Iterator[Path]:
+def _uneven(program: Program) -> Iterator[RuleId]:
     """Every result, and every part of a wager that a decision gives up, that may not come out even."""
-    for key in ("settle", "pay-tables", "choices"):
-        yield from (path for path, value in _values(data.get(key, {}), (key,)) if _is_uneven(value))
-    for path, _ in _values(data["play"], ("play",)):
-        if path[-1] == "part":
-            yield path
-
-
-def _values(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    if isinstance(data, dict | list):
-        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
-            yield from _values(value, (*path, str(key)))
-    else:
-        yield path, data
-
-
-def _is_uneven(value: Any) -> bool:
-    if not isinstance(value, str):
-        return False
-    if value.startswith("lose ") and "/" in value:
-        return True
-    if not _ODDS.fullmatch(value):
-        return False
-    odds, less = read_odds(value)
-    return (odds * (1 - less)).denominator != 1
+    said = [one for entry in program.settlements for one in entry.said()]
+    said += [one for table in program.pay_tables.values() for one in table.said()]
+    yield from (rule for rule, payout in said if payout.net.denominator != 1)
+    for step in program.steps:
+        yield from (effect.rule / "part" for effect in step.action.choices.values() if effect.part != 1)

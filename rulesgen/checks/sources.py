@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rulesgen import regions
-from rulesgen.checks.result import Result
+from rulesgen.checks.result import Result, wrong
 from rulesgen.compile.procedures import boxes_of
 from rulesgen.findings import Finding, Place
 from rulesgen.ids import RuleId
@@ -11,7 +11,7 @@ from rulesgen.irregular.answers import Answered
 from rulesgen.irregular.words import region_in_words
 from rulesgen.model.game import Program
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Game, Path, Procedures, is_choice
+from rulesgen.rulebook import Game, Procedures
 from rulesgen.rulebook.citations import cited_in
 from rulesgen.rulebook.procedures import full_name
 from rulesgen.source import Data
@@ -21,47 +21,42 @@ Sources = dict[str, Data]
 
 def check_limits(offer: Offer) -> Result:
     """Whether the game offers no more than the limits of those whose sources it cites."""
-    game, sources = offer.game, offer.book.sources
-    told = tuple(_over(game, sources))
-    return Result("sources", game.id, "the game offers no more than the limits of its sources allow", told)
+    told = tuple(_over(offer, offer.book.sources))
+    return Result("sources", offer.id, "the game offers no more than the limits of its sources allow", told)
 
 
-def _over(game: Game, sources: Sources) -> Iterator[Finding]:
-    data = game.layered.data
-    cited = (clause for document in game.layered.chain for clause in cited_in(document.data))
+def _over(offer: Offer, sources: Sources) -> Iterator[Finding]:
+    cited = (clause for document in offer.game.layered.chain for clause in cited_in(document.data))
     issuers = {sources[name]["issuer"] for name in _sources_of(cited) if name in sources}
+    banking = offer.program.banking
     for name, source in sources.items():
         for number, clause in source["clauses"].items():
             allows = clause.get("allows", {})
-            if source["issuer"] in issuers and allows.get("banking", data["banking"]) == data["banking"]:
-                yield from _raises(game, allows.get("raises"), f"{name}/{number}")
-                yield from _rounds(game, allows.get("betting-rounds"), f"{name}/{number}")
+            if source["issuer"] in issuers and allows.get("banking", banking) == banking:
+                yield from _raises(offer, allows.get("raises"), f"{name}/{number}")
+                yield from _rounds(offer, allows.get("betting-rounds"), f"{name}/{number}")
 
 
-def _raises(game: Game, most: int | None, clause: str) -> Iterator[Finding]:
-    layered = game.layered
-    if most is None or "betting" not in layered.data:
+def _raises(offer: Offer, most: int | None, clause: str) -> Iterator[Finding]:
+    program, betting = offer.program, offer.program.betting
+    if most is None or not program.has_betting:
         return
-    said = layered.data["betting"]["raises"]
-    path: Path = ("betting", "raises")
-    offered = [said]
-    if is_choice(said):
-        path, offered = ("choices", said["choice"], "of"), layered.data["choices"][said["choice"]]["of"]
+    rule = betting.rule / "raises"
+    choice = program.choice_at(rule)
+    offered = program.answers_at(rule, "no-cap" if betting.raises is None else betting.raises)
     over = [str(one) for one in offered if one == "no-cap" or int(one) > most]
     if over:
         message = f"The game offers {' and '.join(over)} raises in a betting round; {clause} allows {most} at the most."
         remedy = f"Write `raises: {most}`, or offer no answer that is larger."
-        yield Finding("RG315", layered.blame(path), message, remedy, layered.rule(("betting",)))
+        place = offer.game.layered.blame((choice.rule / "of" if choice else rule).path)
+        yield Finding("RG315", place, message, remedy, betting.rule)
 
 
-def _rounds(game: Game, most: int | None, clause: str) -> Iterator[Finding]:
-    layered = game.layered
-    steps = [name for name, step in layered.data["play"].items() if "bet" in step]
+def _rounds(offer: Offer, most: int | None, clause: str) -> Iterator[Finding]:
+    steps = [step for step in offer.program.steps if step.action.is_betting]
     if most is not None and len(steps) > most:
         message = f"The game has {len(steps)} betting rounds; {clause} allows {most} at the most."
-        remedy = "Leave a betting round out."
-        path = ("play", steps[most])
-        yield Finding("RG315", layered.blame(path), message, remedy, layered.rule(path))
+        yield wrong(offer, "RG315", steps[most].rule, message, "Leave a betting round out.")
 
 
 def check_silence(offer: Offer) -> Result:

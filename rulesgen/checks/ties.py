@@ -2,35 +2,34 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, Layered, Path
-from rulesgen.source import Data
+from rulesgen.model.game import Program
+from rulesgen.model.values import Spot
+from rulesgen.offer import Offer
 
 
-def tied_positions(game: Game) -> Iterator[Finding]:
+def tied_positions(offer: Offer) -> Iterator[Finding]:
     """Ties that are counted from what the game does not have, or that its ranking never leaves."""
-    layered = game.layered
-    right = "first-left-of-button" if "rotation" in layered.data else "first-left-of-dealer"
-    for part in ("betting", "play"):
-        for path, spot in _ties((part,), layered.data.get(part, {})):
-            hand = spot.get("best") or spot["worst"]
-            said, ranking = spot["tied"], layered.data["hands"][hand]["ranking"]
-            if "suits" in game.rankings[ranking].data:
-                message = f"Hands of the ranking `{ranking}` are never equal here: it has `suits`."
-                yield _wrong(layered, path, message, "Remove `tied`, or use a ranking without `suits`.")
-            elif said.startswith("first-left-of-") and said != right:
-                has = "a button" if "rotation" in layered.data else "no button, because it has no `rotation`"
-                yield _wrong(layered, path, f"The game has {has}.", f"Write `{right}`.")
+    program = offer.program
+    right = f"first-left-of-{program.middle}"
+    for spot in _spots(program):
+        rule, ranking = spot.rule / "tied", program.hands[spot.hand].ranking
+        if ranking.suits:
+            message = f"Hands of the ranking `{ranking.id}` are never equal here: it has `suits`."
+            yield wrong(offer, "RG105", rule, message, "Remove `tied`, or use a ranking without `suits`.")
+        elif spot.tied.startswith("first-left-of-") and spot.tied != right:
+            yield wrong(offer, "RG105", rule, f"The game has {middle_of(program)}.", f"Write `{right}`.")
 
 
-def _ties(path: Path, data: Data) -> Iterator[tuple[Path, Data]]:
+def middle_of(program: Program) -> str:
+    """Whether seats can be counted from a button."""
+    return "a button" if program.goes_round else "no button, because it has no `rotation`"
+
+
+def _spots(program: Program) -> Iterator[Spot]:
     """Every position that says what decides between equal hands."""
-    if isinstance(data, dict):
-        if "tied" in data and data.keys() & {"best", "worst"}:
-            yield (*path, "tied"), data
-        for key, value in data.items():
-            yield from _ties((*path, key), value)
-
-
-def _wrong(game: Layered, path: Path, message: str, remedy: str) -> Finding:
-    return Finding("RG105", game.blame(path), message, remedy, game.rule(path))
+    forced = program.betting.forced.values()
+    spots = [spot for bet in forced for spot in (bet.by, bet.heads_up)]
+    spots += [spot for step in program.steps for spot in step.action.spots]
+    yield from (spot for spot in spots if spot.rule and spot.tied)

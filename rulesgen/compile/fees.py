@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from rulesgen.compile.values import condition
+from rulesgen.compile.values import Categories, condition
 from rulesgen.literals import read_cents, read_percent
 from rulesgen.model.fees import Fee
 from rulesgen.rulebook import Layered
 from rulesgen.source import Data
 
 
-def compile_fees(layered: Layered, fees: Data, categories: dict[str, list[str]]) -> dict[str, Fee]:
+def compile_fees(layered: Layered, fees: Data, categories: Categories) -> dict[str, Fee]:
     """The fees of a game by id."""
     found = {}
     for name, fee in fees.items():

@@ -1,5 +1,6 @@
 """A resolved game and its rankings as the engine's program."""
 
+from functools import partial
 from typing import Any
 
 from rulesgen.cards import build_deck
@@ -10,17 +11,18 @@ from rulesgen.compile.player_dealer import player_dealer_parts
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
 from rulesgen.compile.steps import compile_step, many
 from rulesgen.compile.strategies import compile_strategies
-from rulesgen.compile.values import amounts, condition, payout, size, spot
+from rulesgen.compile.values import Categories, amounts, condition, payout, size, spot
 from rulesgen.literals import read_multiple, read_selection, read_share
 from rulesgen.model.areas import Area
 from rulesgen.model.betting import Betting, Forced
 from rulesgen.model.choices import Answers, Choice
+from rulesgen.model.conditions import is_about_players
 from rulesgen.model.game import Program, Standing
 from rulesgen.model.hands import Hand
 from rulesgen.model.pot import OddChips, Share
 from rulesgen.model.wagers import DeclaredEdge, PayTable, Reading, Rounding, Settlement, Wager
 from rulesgen.ranking import Deck, Ranking
-from rulesgen.rulebook import Game, Layered, is_about_players
+from rulesgen.rulebook import Game, Layered
 from rulesgen.source import Data
 
 
@@ -30,8 +32,9 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
     data = answer(layered.data, layered.data.get("choices", {}), answers or {})
     deck = deck_of(data["deck"])
     rankings = {name: compile_ranking(ranking, deck) for name, ranking in game.rankings.items()}
+    areas = {name: _area(layered, name, area) for name, area in data["areas"].items()}
     hands = {name: _hand(layered, data, name, rankings) for name in data["hands"]}
-    worst_first = {name: _worst_first(hand.ranking) for name, hand in hands.items()}
+    worst_first = {name: hand.ranking.worst_first for name, hand in hands.items()}
     program = Program(
         id=layered.id,
         title=data["title"],
@@ -43,20 +46,9 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
         fewest_seats=data["seats"]["min"],
         most_seats=data["seats"]["max"],
         seats_rule=layered.rule(("seats",)),
-        areas={
-            name: Area(
-                name, area["title"], area["per"], area["face"], layered.rule(("areas", name)), area.get("count", 1)
-            )
-            for name, area in data["areas"].items()
-        },
+        areas=areas,
         steps=tuple(
-            compile_step(
-                name,
-                step,
-                layered.rule(("play", name)),
-                worst_first,
-                picks_players=is_about_players(data, step.get("when", {})),
-            )
+            compile_step(name, step, layered.rule(("play", name)), worst_first, partial(is_about_players, areas, hands))
             for name, step in data["play"].items()
         ),
         hands=hands,
@@ -78,10 +70,9 @@ def compile_game(game: Game, answers: Answers | None = None) -> Program:
     return add_options(program, layered, data)
 
 
-def _worst_first(ranking: Ranking) -> list[str]:
-    """A ranking lists its categories from the highest; where the lowest hand is the best, that is the worst."""
-    names = [one.id for one in ranking.categories]
-    return names if ranking.best == "lowest" else names[::-1]
+def _area(layered: Layered, name: str, data: Data) -> Area:
+    rule = layered.rule(("areas", name))
+    return Area(name, data["title"], data["per"], data["face"], rule, data.get("count", 1))
 
 
 def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
@@ -109,7 +100,7 @@ def _pot_game(layered: Layered, data: Data) -> dict[str, Any]:
     }
 
 
-def _banked_game(game: Game, data: Data, worst_first: dict[str, list[str]]) -> dict[str, Any]:
+def _banked_game(game: Game, data: Data, worst_first: Categories) -> dict[str, Any]:
     """What a game against a bank has besides."""
     if "wagers" not in data:
         return {}
@@ -128,7 +119,9 @@ def _banked_game(game: Game, data: Data, worst_first: dict[str, list[str]]) -> d
             )
             for name, wager in data["wagers"].items()
         },
-        "settlements": tuple(_settlement(layered, name, entry, worst_first) for name, entry in data["settle"].items()),
+        "settlements": tuple(
+            _settlement(layered, name, entry, worst_first) for name, entry in data.get("settle", {}).items()
+        ),
         "pay_tables": {
             name: _pay_table(game, name, table, deck_of(data["deck"]))
             for name, table in data.get("pay-tables", {}).items()
@@ -164,7 +157,7 @@ def _rounding(layered: Layered, data: Data) -> Rounding:
     return Rounding(data["to"], data["goes"], layered.rule(("rounding",)))
 
 
-def _settlement(layered: Layered, name: str, data: Data, worst_first: dict[str, list[str]]) -> Settlement:
+def _settlement(layered: Layered, name: str, data: Data, worst_first: Categories) -> Settlement:
     outcomes = ("higher", "equal", "lower", "unqualified", "foul")
     results = {outcome: payout(data[outcome]) for outcome in outcomes if outcome in data}
     results |= {number: payout(value) for number, value in data.get("won", {}).items()}

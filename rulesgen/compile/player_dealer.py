@@ -50,6 +50,7 @@ def _house_way(layered: Layered, data: Data, hands: dict[str, Hand]) -> HouseWay
             keep=between(row["keep"], best_first[::-1]) if "keep" in row else frozenset(),
             kept=row.get("keep", ""),
             front=tuple(_pick(pick) for pick in row["front"]),
+            ranks_said={place: tuple(map(str, several(ranks))) for place, ranks in row.get("ranks", {}).items()},
         )
         for name, row in data["rows"].items()
     )

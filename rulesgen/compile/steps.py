@@ -24,19 +24,21 @@ from rulesgen.model.steps import (
     Settle,
     Step,
 )
-from rulesgen.model.values import Spot
+from rulesgen.model.values import Condition, Spot
 from rulesgen.model.wagers import Effect
 from rulesgen.source import Data
 
 LEFT = "left-of-button"
 
 
-def compile_step(name: str, data: Data, rule: RuleId, categories: Categories, *, picks_players: bool = False) -> Step:
+def compile_step(
+    name: str, data: Data, rule: RuleId, categories: Categories, is_about_players: Callable[[Condition], bool]
+) -> Step:
     """A declared step as the engine plays it."""
     verb = next(verb for verb in _VERBS if verb in data)
     action = _VERBS[verb](data[verb], categories, rule / verb)
     when = condition(data.get("when", {}), categories, rule / "when")
-    return Step(name, data["title"], rule, action, when, picks_players, many(data.get("fee", [])))
+    return Step(name, data["title"], rule, action, when, is_about_players(when), many(data.get("fee", [])))
 
 
 def many(value: Data) -> tuple[str, ...]:

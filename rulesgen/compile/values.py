@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 from rulesgen.cards import RANKS
 from rulesgen.ids import NO_RULE, RuleId
 from rulesgen.literals import read_amount, read_cents, read_odds, read_part, read_range, read_spot
+from rulesgen.model.conditions import COMPARED
 from rulesgen.model.values import Amount, Condition, Fact, Spot
 from rulesgen.model.wagers import Payout
-from rulesgen.rulebook import COMPARED
 from rulesgen.source import Data
 
 Categories = Mapping[str, Sequence[str]]

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from rulesgen.model.values import Spot
 from rulesgen.model.wagers import Effect
 
 
@@ -64,6 +65,11 @@ class Action:
     def asks(self) -> str:
         """Who acts of their own: `players`, `player-dealer`, or a `dealer` who sets cards; empty where nobody does."""
         return ""
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The positions of seats that it has, those too that are written nowhere and follow from others."""
+        return ()
 
     @property
     def is_betting(self) -> bool:

@@ -85,7 +85,7 @@ class Program:
 
     @property
     def middle(self) -> str:
-        """What positions are counted from where no bet is named."""
+        """Where seats are counted from: the `button`; where nothing goes round, the `dealer`."""
         return "button" if self.goes_round else "dealer"
 
     def answers_at(self, rule: RuleId, said: Answer) -> tuple[Answer, ...]:

@@ -1,6 +1,6 @@
 """How the dealer sets a hand that no player sets."""
 
-from attrs import frozen
+from attrs import field, frozen
 
 from rulesgen.ids import RuleId
 
@@ -20,6 +20,8 @@ class HouseWayRow:
     """The same as it is written: a category or a range of them."""
     front: tuple[tuple[str, int, int], ...]
     """`group` or `single`, its number, and how many cards of it; or `pair` or `best`."""
+    ranks_said: dict[str, tuple[str, ...]] = field(factory=dict, eq=False)
+    """The ranks as they are written: of `group-1` and the like, ranks and ranges one by one."""
 
 
 @frozen

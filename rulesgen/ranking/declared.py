@@ -117,6 +117,12 @@ class Declared:
         return self.sizes[1]
 
     @property
+    def worst_first(self) -> tuple[str, ...]:
+        """Its categories from the worst; they are listed from the highest, the worst where the lowest is best."""
+        names = tuple(one.id for one in self.categories)
+        return names if self.best == "lowest" else names[::-1]
+
+    @property
     def minds_rainbow(self) -> bool:
         """Whether it matters that no two cards are of one suit."""
         return any(category.distinct for category in self.categories)

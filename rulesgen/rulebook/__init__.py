@@ -1,7 +1,7 @@
 """Rules resolved: references, inheritance with the layer of every value, citations and prose; it plays nothing."""
 
-from rulesgen.rulebook.book import Case, Game, Rulebook
-from rulesgen.rulebook.conditions import COMPARED, conditions_of, facts_of, is_about_players, owner_of
+from rulesgen.rulebook.book import Acceptance, Case, Game, Rulebook
+from rulesgen.rulebook.conditions import conditions_of, facts_of, is_about_players, owner_of
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.loading import load
 from rulesgen.rulebook.marks import Marks, marks_of
@@ -10,7 +10,7 @@ from rulesgen.rulebook.references import choice_refs, is_choice, limits_of
 from rulesgen.rulebook.strategies import listed, plan_rows
 
 __all__ = [
-    "COMPARED",
+    "Acceptance",
     "Case",
     "Game",
     "Layered",

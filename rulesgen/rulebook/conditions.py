@@ -3,15 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rulesgen.model.conditions import COMPARED, OF_AREAS, OF_HANDS, OF_PLAYERS
 from rulesgen.rulebook.layers import Path
 from rulesgen.source import Data
-
-COMPARED = frozenset({"higher-than", "equal-to", "lower-than"})
-"""Facts of two hands."""
-
-OF_HANDS = frozenset({"total", "category", "qualifies", "at-least"}) | COMPARED
-OF_AREAS = frozenset({"cards", "last-card"})
-OF_PLAYERS = frozenset({"placed", "folded"})
 
 
 class Asked(NamedTuple):

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rulesgen.rulebook.conditions import COMPARED, OF_AREAS, OF_HANDS, facts_of
+from rulesgen.model.conditions import COMPARED, OF_AREAS, OF_HANDS
+from rulesgen.rulebook.conditions import facts_of
 from rulesgen.rulebook.layers import Path
 from rulesgen.source import Data
 

@@ -21,7 +21,7 @@ from rulesgen.rulebook import load
 
 HANDS = 262_144
 SINGLE_HANDS = 20_000
-ROUNDS = 9
+ROUNDS = 5
 
 MOST_SECONDS_TO_COMPILE = 0.3
 SEVEN_CARDS, OMAHA, ONE_HAND = 4.0, 1.0, 1.0

@@ -15,17 +15,17 @@ from tests.agreement.theirs import Variant
 pytestmark = [pytest.mark.proof, pytest.mark.timeout(1200)]
 
 HANDS = {
-    theirs.TEXAS: 500,
-    theirs.OMAHA: 220,
-    theirs.DOUBLE_TEXAS: 60,
-    theirs.DOUBLE_OMAHA: 40,
-    theirs.EIGHT: 80,
-    theirs.DOUBLE_EIGHT: 40,
-    theirs.SHORT_DECK: 60,
-    theirs.STRADDLED: 120,
-    theirs.OWING: 120,
-    theirs.DEAD_BUTTON: 120,
-    theirs.BIG_BLIND_ANTED: 120,
+    theirs.TEXAS: 300,
+    theirs.OMAHA: 120,
+    theirs.DOUBLE_TEXAS: 40,
+    theirs.DOUBLE_OMAHA: 20,
+    theirs.EIGHT: 50,
+    theirs.DOUBLE_EIGHT: 20,
+    theirs.SHORT_DECK: 40,
+    theirs.STRADDLED: 60,
+    theirs.OWING: 60,
+    theirs.DEAD_BUTTON: 60,
+    theirs.BIG_BLIND_ANTED: 60,
 }
 """How many hands of each game are played under each betting limit."""
 

@@ -1,4 +1,4 @@
-"""Proves that no command's output hangs on the hash seed: the same bytes of every command under five seeds."""
+"""Proves that no command's output hangs on the hash seed: the same bytes of every command under four seeds."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ from tests.unit.test_fault_counts import FILES as WAR
 
 pytestmark = pytest.mark.proof
 
-SEEDS = ("0", "1", "2", "3", "42")
+SEEDS = ("0", "1", "2", "42")
 GOOD = Path(__file__).parent.parent / "good"
 VOID = """# yaml-language-server: $schema=../../schemas/procedures.schema.json
 schema: procedures/1
@@ -93,7 +93,7 @@ def test_a_build_writes_the_same_bytes_under_every_seed(tmp_path: Path) -> None:
     for game in PRINTED:
         (rules / "games" / f"our-{game}.yaml").write_text(BASED.format(game=game))
     written = []
-    for seed in SEEDS[:4]:
+    for seed in SEEDS:
         out = tmp_path / seed
         said = _run(rules, tmp_path, seed, "build", "--output", str(out))
         assert said.startswith("0"), (seed, said)

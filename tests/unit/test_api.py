@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -37,6 +38,7 @@ def hand(rules: Rules) -> Hand:
 
 
 def test_every_example_of_the_page_is_true(tmp_path: Path) -> None:
+    shutil.copytree(shipped("rules"), tmp_path / "rules")
     with chdir(tmp_path):
         result = doctest.testfile(str(ROOT / "rulesgen" / "API.md"), module_relative=False)
         assert Path("rules-of-play.pdf").read_bytes().startswith(b"%PDF")

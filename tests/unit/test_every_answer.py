@@ -128,7 +128,7 @@ def test_answers_that_count_as_the_same_bring_the_same_faults(catalogue: Ruleboo
 
 def test_with_too_many_sets_of_answers_nothing_is_claimed(catalogue: Rulebook, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variants, "MOST", 3)
-    answers = known_of(catalogue.games["texas-holdem"]).answers
+    answers = offered(catalogue.games["texas-holdem"]).known.answers
     assert not answers.complete
     assert {"the answers to the choices can be combined in 4 ways"} == set(answers.not_analysed.values())
 

@@ -25,7 +25,7 @@ from rulesgen.wording.procedures import (
     substantial_words,
 )
 from rulesgen.wording.situations import conditions, short_conditions
-from tests.offered import known_of, offered
+from tests.offered import known_of, offered_again
 
 MOMENTS = Dimension("found", tuple(FOUND), ordered=True)
 VOID = Row(RuleId("t", ("r",)), "extra-card", Box({}), ("void",), "returned", "floor", ("floor-log",))
@@ -207,7 +207,7 @@ def test_every_shipped_game_with_procedures_can_be_put_into_words(catalogue: Rul
     games = [game for game in catalogue.games.values() if game.procedures]
     assert games
     for game in games:
-        context = context_of(offered(game, catalogue))
+        context = context_of(offered_again(game, catalogue))
         for fault in faults_of(game).values():
             words = [text for one in fault.paragraphs for text in (one.condition, *one.cases, one.remedy, one.choice)]
             assert not [text for text in words if "{" in text or "None" in text or "  " in text]
@@ -220,7 +220,7 @@ def test_every_shipped_game_with_procedures_can_be_put_into_words(catalogue: Rul
 def test_tables_are_listed_above_those_that_they_go_before(catalogue: Rulebook) -> None:
     for name in ("seven-card-stud", "double-flop-texas-holdem", "run-it-twice"):
         game = catalogue.games[name]
-        order = [table["id"] for table in context_of(offered(game, catalogue))["tables"]]
+        order = [table["id"] for table in context_of(offered_again(game, catalogue))["tables"]]
         assert {table.id for table in game.procedures} == set(order)
         assert all(order.index(table.id) < order.index(below) for table in game.procedures for below in table.over)
 

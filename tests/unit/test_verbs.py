@@ -34,15 +34,16 @@ SAID: tuple[tuple[Action, dict[str, object]], ...] = (
     (Force(("small-blind",)), {}),
     (
         Deal(("hole", "dealer"), 2, "one-at-a-time", BUTTON, 1, "board", leaves=3),
-        {"deals_to": ("hole", "dealer"), "each": 2, "burn": 1, "if_short": "board", "leaves": 3},
+        {"deals_to": ("hole", "dealer"), "each": 2, "burn": 1, "if_short": "board", "leaves": 3, "spots": (BUTTON,)},
     ),
-    (Bet(BUTTON, BUTTON, "small"), {"asks": "players", "is_betting": True}),
-    (Discard("hole", 1, 2, "down", BUTTON), {"asks": "players", "gives_up": "hole"}),
+    (Bet(BUTTON, BUTTON, "small"), {"asks": "players", "is_betting": True, "spots": (BUTTON, BUTTON)}),
+    (Discard("hole", 1, 2, "down", BUTTON), {"asks": "players", "gives_up": "hole", "spots": (BUTTON,)}),
     (
         Draw("hole", 0, 3, BUTTON, 1, reshuffles=True),
-        {"asks": "players", "gives_up": "hole", "deals_to": ("hole",), "each": 3, "burn": 1, "reshuffles": True},
+        {"asks": "players", "gives_up": "hole", "deals_to": ("hole",), "each": 3, "burn": 1, "reshuffles": True}
+        | {"spots": (BUTTON,)},
     ),
-    (Reveal(("hole", "board"), BUTTON, BUTTON), {"turns_up": ("hole", "board")}),
+    (Reveal(("hole", "board"), BUTTON, BUTTON), {"turns_up": ("hole", "board"), "spots": (BUTTON, BUTTON)}),
     (PlaceWagers(("ante",)), {"wagers": ("ante",)}),
     (Decide(CALL), {"asks": "players", "choices": CALL}),
     (Arrange("hole", {"back": 5, "front": 2}, "dealer"), {"asks": "dealer", "sets_into": ("back", "front")}),

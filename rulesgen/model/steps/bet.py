@@ -29,6 +29,10 @@ class Bet(Action):
     """Whether its size is written: where bets have none, it need not be."""
 
     @property
+    def spots(self) -> tuple[Spot, ...]:
+        return self.first, self.heads_up, *((self.otherwise,) if self.otherwise else ())
+
+    @property
     def asks(self) -> str:
         return "players"
 

@@ -30,5 +30,9 @@ class Deal(Action):
     """Whether discards are put under the stub when it runs short."""
 
     @property
+    def spots(self) -> tuple[Spot, ...]:
+        return (self.start,)
+
+    @property
     def deals_to(self) -> tuple[str, ...]:
         return self.to

@@ -21,6 +21,10 @@ class Discard(Action):
     start: Spot
 
     @property
+    def spots(self) -> tuple[Spot, ...]:
+        return (self.start,)
+
+    @property
     def gives_up(self) -> str:
         return self.area
 

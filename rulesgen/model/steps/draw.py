@@ -23,6 +23,10 @@ class Draw(Action):
     """Whether discards are put under the stub when it runs short."""
 
     @property
+    def spots(self) -> tuple[Spot, ...]:
+        return (self.start,)
+
+    @property
     def deals_to(self) -> tuple[str, ...]:
         return (self.area,)
 

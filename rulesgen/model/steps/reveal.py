@@ -25,5 +25,9 @@ class Reveal(Action):
     """Whether that is said."""
 
     @property
+    def spots(self) -> tuple[Spot, ...]:
+        return self.first, self.otherwise
+
+    @property
     def turns_up(self) -> tuple[str, ...]:
         return self.areas
