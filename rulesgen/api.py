@@ -120,7 +120,7 @@ class Game:
 
     @property
     def version(self) -> str:
-        return str(self._offer.game.layered.data["version"])
+        return self._offer.game.version
 
     @property
     def digest(self) -> str:

@@ -65,8 +65,8 @@ def lab_files(offer: Offer) -> dict[str, bytes]:
     game, digest = offer.game, offer.digest
     record = {case.id: trace(offer.play(case)) for case in game.cases}
     data = {"schema": SCHEMA, "digest": digest, "used": offer.used, "record": record}
-    title = game.layered.data["title"].replace("\\", "\\\\").replace('"', '\\"')  # it stands in a docstring
-    facts = {"title": title, "version": game.layered.data["version"], "digest": digest}
+    title = game.title.replace("\\", "\\\\").replace('"', '\\"')  # it stands in a docstring
+    facts = {"title": title, "version": game.version, "digest": digest}
     rules = json.dumps(data, indent=1, ensure_ascii=False, default=str) + "\n"
     return dict(zip(FILES, (rules.encode(), _TEST.format(**facts).encode()), strict=True))
 

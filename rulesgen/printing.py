@@ -72,7 +72,7 @@ def _made_from(checked: "Checked", name: str) -> str:
     game = checked.book.games[name]
     results = [plain(result) for result in checked.results_of(game)]
     accepted = [(one.code, one.subject, one.message, one.reason) for one in checked.accepted_of(game)]
-    entries = [entry for entry, _ in checked.book.accepted]
+    entries = [(one.code, one.of, one.reason, one.who, one.until) for one in checked.book.accepted]
     return bytes_of((), checked.folder.offer(game).made_from, results, accepted, entries)
 
 

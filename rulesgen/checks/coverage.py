@@ -49,13 +49,14 @@ def _wager(program: Program, line: Line) -> list[RuleId]:
 def _set(program: Program, line: Line) -> list[RuleId]:
     """The areas set into; the dealer may set a hand in a later step than the one that says how."""
     action = next(step.action for step in program.steps if step.id == (line.move.area or line.step))
-    return [program.rule / "areas" / area for area in getattr(action, "into", {})]
+    return [program.rule / "areas" / area for area in action.sets_into]
 
 
 def _choose(program: Program, line: Line) -> list[RuleId]:
+    """The wager that is placed; an action that is refused may name no choice of the step."""
     action = next(step.action for step in program.steps if step.id == line.step)
-    wager = action.choices[line.move.what].wager if action.choices else ""
-    return [program.rule / "wagers" / wager] if wager else []
+    effect = action.choices.get(line.move.what)
+    return [program.rule / "wagers" / effect.wager] if effect and effect.wager else []
 
 
 def _asked(program: Program, line: Line) -> list[RuleId]:

@@ -2,26 +2,26 @@
 
 from collections.abc import Iterator
 
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
 from rulesgen.model.game import Program
 from rulesgen.model.hands import Hand
-from rulesgen.model.strategies import Plan
+from rulesgen.model.strategies import Plan, Strategy
 from rulesgen.model.values import Fact
+from rulesgen.offer import Offer
 from rulesgen.ranking import Value
-from rulesgen.rulebook import Game, Path
 
 _OF_WORTH = frozenset({"category", "at-least", "total", "qualifies"})
 """Facts that only what a hand is worth decides."""
 
 
-def dead_plans(game: Game, program: Program, name: str) -> Iterator[Finding]:
+def dead_plans(offer: Offer, strategy: Strategy) -> Iterator[Finding]:
     """Where all rows of a step ask about one hand, every worth that it can have is looked at."""
-    for step, plans in program.strategies[name].steps.items():
-        for number in _dead(program, plans):
-            path: Path = ("strategies", name, "steps", step, str(number))
+    for step, plans in strategy.steps.items():
+        for number in _dead(offer.program, plans):
             message = "This row never counts: the rows above it take every hand that it is for, or no hand is so."
             remedy = "Take it out, or put it above the rows that take its hands."
-            yield Finding("RG105", game.layered.blame(path), message, remedy, game.layered.rule(path))
+            yield wrong(offer, "RG105", strategy.rule / "steps" / step / str(number), message, remedy)
 
 
 def _dead(program: Program, plans: tuple[Plan, ...]) -> Iterator[int]:

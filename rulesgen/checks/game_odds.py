@@ -86,7 +86,7 @@ _NOT_HELD = "Correct the entry, declare a strategy that it can be held to, or re
 
 
 def _edge(found: "GameOdds") -> str:
-    return edge_name(found.game.layered.data)
+    return edge_name(found.program.banking)
 
 
 def _name(found: "GameOdds", odds: "Odds") -> str:

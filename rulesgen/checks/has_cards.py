@@ -44,7 +44,7 @@ def _given_up(offer: Offer, step: Step, action: Discard | Draw, held: dict[str, 
         message = f"Players can give up no cards of the {title}: that area is not their own."
         yield wrong(offer, "RG105", rule / "from", message, f"Allowed are: {own or 'none'}.")
     elif least > most:
-        yield turned(offer.game.layered, (rule / "count").path, f"{least}..{most}")
+        yield turned(offer, rule / "count", f"{least}..{most}")
     elif most > held[action.area]:
         has = in_words(held[action.area]) if held[action.area] > 0 else "none"
         message = f"Players cannot give up {counted(most, 'card')} of the {title}: they have {has} then."

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from rulesgen.checks.result import Result
+from rulesgen.checks.result import Result, wrong
 from rulesgen.findings import Finding
-from rulesgen.rulebook import Game, Path, choice_refs
-from rulesgen.source import Data
+from rulesgen.offer import Offer
+from rulesgen.rulebook import Path
 
 # Rules that a game has whether or not it can come to them: two players, for one, can have no side pot.
 _MAY_REST = frozenset({"odd-chip", "standing", "choices"})
@@ -28,32 +28,32 @@ _CASES: dict[Path, str] = {
 }
 
 
-def not_played(game: Game, results: Iterable[Result]) -> Iterator[Finding]:
+def not_played(offer: Offer, results: Iterable[Result]) -> Iterator[Finding]:
     """Rules that no check played: they are not checked, whatever else passed."""
-    layered = game.layered
+    game, layered = offer.game, offer.game.layered
     if not any(result.family == "invariants" and result.subject == game.id and result.passed for result in results):
         return
     played = frozenset[str]().union(*(result.covers for result in results))
-    asked = {name for _, name in choice_refs(layered.data)}
+    asked = {name for _, name in game.asked}
     for path in game.rules():
         rule = layered.rule(path)
         unasked = path[0] == "choices" and path[1] not in asked
         if rule not in played and not unasked:
             code = "RG407" if path[0] in _MAY_REST else "RG405"
             message = f"No case and no random hand plays `{rule}`, so nothing shows that it works."
-            yield Finding(code, layered.blame(path), message, _case_for(layered.data, path), rule)
+            yield wrong(offer, code, rule, message, _case_for(offer, path))
     if not game.cases:
-        message = f"No worked example shows {layered.data['title']}; only random hands were played."
+        message = f"No worked example shows {game.title}; only random hands were played."
         remedy = f"Add a case in cases/ with `game: {game.id}`."
         yield Finding("RG406", layered.place(("id",)), message, remedy, game.id)
 
 
-def _case_for(data: Data, path: Path) -> str:
+def _case_for(offer: Offer, path: Path) -> str:
     """Which case would play a rule, as exactly as can be said of any game."""
     if path[0] == "choices":
-        answer = str(data["choices"][path[1]]["default"]).lower()
+        answer = str(offer.choices[path[1]].default).lower()
         return f"Add a case that needs it, with its answer under `given`: `choices: {{{path[1]}: {answer}}}`."
-    if data["seats"]["max"] == 2 and path in (("odd-chip",), ("standing", "side-pots")):
+    if offer.program.most_seats == 2 and path in (("odd-chip",), ("standing", "side-pots")):
         return "Two players never come to it: accept the finding in accepted.yaml, or let more players sit down."
     if path == ("odd-chip",):
         return f"{_TIE}, for a pot that two cannot divide in whole chips: with a third player who pays an odd sum."

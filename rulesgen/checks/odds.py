@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulesgen.checks.game_odds import check_game_odds
-from rulesgen.checks.result import Result
+from rulesgen.checks.result import Result, wrong
 from rulesgen.findings import Finding
+from rulesgen.model.wagers import PayTable
 from rulesgen.odds.mistakes import explanations
 from rulesgen.odds.result import PLAYED_OUT, Odds, agrees, percent
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Game, Path
 from rulesgen.wording import edge_name
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def check_odds(offer: Offer) -> list[Result]:
     """One result for each wager or way to play, and for each declared edge that nothing could be held to."""
-    game, program = offer.game, offer.program
+    program = offer.program
     if program.banking == "pot":
         return []
     counted = offer.counted
@@ -26,18 +26,17 @@ def check_odds(offer: Offer) -> list[Result]:
     results, held = [], {one.paid.table.id for one in counted if one.odds is not None}
     for one in counted:
         # A table that settles several wagers has one declared edge: it is told once that it is held to none.
-        findings = tuple(_findings(game, one)) if one.odds is not None or one.paid.table.id not in held else ()
+        findings = tuple(_findings(offer, one)) if one.odds is not None or one.paid.table.id not in held else ()
         if one.paid.table.id not in looked_at and one.odds is not None:
-            findings += tuple(_never_dealt(game, one.paid.table.id, one.odds))
+            findings += tuple(_never_dealt(offer, one.paid.table, one.odds))
             looked_at.add(one.paid.table.id)
         held.add(one.paid.table.id)
         results.append(Result("odds", one.paid.table.rule, _name(one), findings))
     settled = {one.paid.table.id for one in counted}
-    for name, table in game.layered.data.get("pay-tables", {}).items():
-        if "declared-edge" in table and name not in settled:
-            reason = "no wager is settled by this table alone"
-            finding = _not_computed(game, ("pay-tables", name, "declared-edge"), reason)
-            results.append(Result("odds", game.layered.rule(("pay-tables", name)), "its edge is computed", (finding,)))
+    for name, table in program.pay_tables.items():
+        if table.declared_edge and name not in settled:
+            finding = _not_computed(offer, table, "no wager is settled by this table alone")
+            results.append(Result("odds", table.rule, "its edge is computed", (finding,)))
     return results + check_game_odds(offer)
 
 
@@ -52,41 +51,36 @@ def words(odds: Odds) -> str:
     return f"{odds.edge_percent}%".replace("-", "−")
 
 
-def _findings(game: Game, counted: "Counted") -> Iterator[Finding]:
-    path: Path = ("pay-tables", counted.paid.table.id)
-    declared: Path = (*path, "declared-edge")
-    odds = counted.odds
+def _findings(offer: Offer, counted: "Counted") -> Iterator[Finding]:
+    table, odds = counted.paid.table, counted.odds
     if odds is None:
-        if "declared-edge" in game.layered.data["pay-tables"][counted.paid.table.id]:
-            yield _not_computed(game, declared, counted.reason)
+        if table.declared_edge:
+            yield _not_computed(offer, table, counted.reason)
         return
     if odds.agrees is False:
-        whose = edge_name(game.layered.data)
+        whose = edge_name(offer.program.banking)
         message = f"The pay table gives a {whose} of {words(odds)}, not {odds.declared} as declared."
         help_with = _help_where_folding_loses(odds) if PLAYED_OUT in odds.assumptions else _help(odds)
         said = message + _assumed(odds) + _reading(counted)
-        yield Finding("RG701", game.layered.blame(declared), said, help_with, game.layered.rule(path))
+        yield wrong(offer, "RG701", table.rule, said, help_with, at="declared-edge")
     if odds.edge < 0:
         message = (
             f"The player has the advantage on the {odds.title} wager: for each dollar wagered the house loses "
             f"{-percent(odds.edge, 2)} cents."
         )
         remedy = "Lower a payout, or raise what a hand must have to be paid."
-        yield Finding("RG702", game.layered.blame((*path, "pays")), message, remedy, game.layered.rule(path))
+        yield wrong(offer, "RG702", table.rule, message, remedy, at="pays")
 
 
-def _never_dealt(game: Game, table: str, odds: Odds) -> Iterator[Finding]:
+def _never_dealt(offer: Offer, table: PayTable, odds: Odds) -> Iterator[Finding]:
     """Lines, and `otherwise`, that end no deal: the ranking knows such hands, but the cards never leave one."""
-    path: Path = ("pay-tables", table)
     for outcome in odds.outcomes:
         if not outcome.count:
-            at: Path = (*path, "pays", outcome.name)
             message = f"`{outcome.name}` can never be paid: of all {odds.total:,} deals not one leaves such a hand."
-            yield Finding("RG309", game.layered.blame(at), message, "Remove the line.", game.layered.rule(at))
-    if "otherwise" in game.layered.data["pay-tables"][table] and leaves_nothing_over(odds):
-        at = (*path, "otherwise")
+            yield wrong(offer, "RG309", table.rule / "pays" / outcome.name, message, "Remove the line.")
+    if table.says_otherwise and leaves_nothing_over(odds):
         message = f"`otherwise` never applies: after each of all {odds.total:,} deals the hand fits a line."
-        yield Finding("RG309", game.layered.blame(at), message, "Remove it.", game.layered.rule(at))
+        yield wrong(offer, "RG309", table.rule / "otherwise", message, "Remove it.")
 
 
 def leaves_nothing_over(odds: Odds) -> bool:
@@ -127,9 +121,9 @@ def _help(odds: Odds) -> str:
     return f"{correct}. No usual mistake gives the declared figure; nearest comes {edge}, {named}."
 
 
-def _not_computed(game: Game, path: Path, reason: str) -> Finding:
+def _not_computed(offer: Offer, table: PayTable, reason: str) -> Finding:
     message = f"The declared house edge was not checked: {reason}."
     remedy = (
         "Remove it, or declare the edge of the game as a whole: `declared-edges`, with the way to play under `under`."
     )
-    return Finding("RG703", game.layered.blame(path), message, remedy, game.layered.rule(path[:-1]))
+    return wrong(offer, "RG703", table.rule, message, remedy, at="declared-edge")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from rulesgen.checks.odds import leaves_nothing_over
+from rulesgen.checks.result import wrong
 from rulesgen.engine.facts import COMPARED
 from rulesgen.findings import Finding
 from rulesgen.model.game import Program
@@ -15,20 +15,15 @@ from rulesgen.offer import Offer
 from rulesgen.ranking import Ranking, Value
 from rulesgen.wording.words import listing
 
-if TYPE_CHECKING:
-    from rulesgen.rulebook import Path
-
 Use = tuple[Settlement, str]
 """An entry that pays by a table, and the outcome under which it does; no outcome where it always does."""
 
 
 def lines_that_never_come(offer: Offer, table: PayTable) -> Iterator[Finding]:
     """Lines, and `otherwise`, that no hand reaches in any settlement that uses the table; and an `otherwise` unsaid."""
-    game, program = offer.game, offer.program
+    program = offer.program
     ranking = program.hands[table.hand].ranking
     reached = _reached(program, table, ranking)
-    path: Path = ("pay-tables", table.id)
-    says_otherwise = "otherwise" in game.layered.data["pay-tables"][table.id]
     if reached is None:
         # All hands of the ranking come: a line for every category leaves nothing over.
         categories = {category.id for category in ranking.categories}
@@ -37,17 +32,14 @@ def lines_that_never_come(offer: Offer, table: PayTable) -> Iterator[Finding]:
         is_left = len(table.rows) in reached
         for number, (phrase, _) in enumerate(table.rows):
             if number not in reached:
-                at: Path = (*path, "pays", phrase)
-                message, remedy = _why_never(program, table, number)
-                yield Finding("RG309", game.layered.blame(at), message, remedy, game.layered.rule(at))
-    if says_otherwise and not is_left:
-        at = (*path, "otherwise")
+                yield wrong(offer, "RG309", table.rule / "pays" / phrase, *_why_never(program, table, number))
+    if table.says_otherwise and not is_left:
         message = "`otherwise` never applies: every hand that comes to this table fits a line."
-        yield Finding("RG309", game.layered.blame(at), message, "Remove it.", game.layered.rule(at))
-    if not says_otherwise and is_left and not _has_a_line_for_every_deal(offer, table):
+        yield wrong(offer, "RG309", table.rule / "otherwise", message, "Remove it.")
+    if not table.says_otherwise and is_left and not _has_a_line_for_every_deal(offer, table):
         message = f"The pay table `{table.id}` does not say what a hand gets that fits none of its lines."
         remedy = "Add `otherwise: lose`, or what such a hand gets."
-        yield Finding("RG308", game.layered.blame(path), message, remedy, game.layered.rule(path))
+        yield wrong(offer, "RG308", table.rule, message, remedy)
 
 
 def _has_a_line_for_every_deal(offer: Offer, table: PayTable) -> bool:

@@ -5,24 +5,24 @@ from contextlib import suppress
 
 from rulesgen.checks.paid_lines import lines_that_never_come
 from rulesgen.checks.ranges import turned
-from rulesgen.checks.result import Result
-from rulesgen.compile import compile_ranking
+from rulesgen.checks.result import Result, wrong
 from rulesgen.findings import Finding
-from rulesgen.model.game import Program
+from rulesgen.ids import RuleId
+from rulesgen.model.conditions import conditions_of
 from rulesgen.model.hands import Hand
+from rulesgen.model.wagers import PayTable
 from rulesgen.offer import Offer
 from rulesgen.ranking import Ranking, Value, read_phrase
-from rulesgen.rulebook import Game, Path, conditions_of, facts_of
 
 
 def check_phrases(offer: Offer) -> list[Result]:
     """One result for each pay table, one for each qualifier, and one for each hand that a condition names."""
-    game, program = offer.game, offer.program
-    asked = [*_qualifiers(game, program), *_conditions(game, program)]
+    program = offer.program
+    asked = [*_qualifiers(offer), *_conditions(offer)]
     can_be_read = all(result.passed for result in asked)
     results = []
     for name, table in program.pay_tables.items():
-        findings = (*_pay_table(game, program, name), *_readings(game, program, name))
+        findings = (*_pay_table(offer, table), *_readings(offer, table))
         if not findings and not can_be_read:
             continue  # which lines come depends on who qualifies
         findings = findings or tuple(lines_that_never_come(offer, table))
@@ -30,22 +30,21 @@ def check_phrases(offer: Offer) -> list[Result]:
     return [*results, *asked]
 
 
-def _qualifiers(game: Game, program: Program) -> Iterator[Result]:
-    for hand in program.hands.values():
+def _qualifiers(offer: Offer) -> Iterator[Result]:
+    for hand in offer.program.hands.values():
         if hand.qualifies:
-            path = ("hands", hand.id, "qualifies")
-            findings = tuple(_asked_hand(game, program, path, hand.id, hand.qualifies))
-            findings = findings or tuple(_met_by_all(game, path, hand))
-            yield Result("phrases", game.layered.rule(path), f"the {hand.title} can qualify, and fail to", findings)
+            rule = hand.rule / "qualifies"
+            findings = tuple(_asked_hand(offer, rule, hand, hand.qualifies)) or tuple(_met_by_all(offer, rule, hand))
+            yield Result("phrases", rule, f"the {hand.title} can qualify, and fail to", findings)
 
 
-def _met_by_all(game: Game, path: Path, hand: Hand) -> Iterator[Finding]:
+def _met_by_all(offer: Offer, rule: RuleId, hand: Hand) -> Iterator[Finding]:
     """A qualifier that the worst hand of all meets: what is said of hands that do not qualify would never happen."""
     worst = _worst(hand.ranking)
     if worst is not None and hand.ranking.qualifies(worst, hand.qualifies):
         message = f"Every hand qualifies with `{hand.qualifies}`, so nothing that is said of others can happen."
         remedy = "Name a better hand; or remove `qualifies`, and what is said of hands that do not."
-        yield Finding("RG309", game.layered.blame(path), message, remedy, game.layered.rule(path))
+        yield wrong(offer, "RG309", rule, message, remedy)
 
 
 def _worst(ranking: Ranking) -> Value | None:
@@ -58,58 +57,51 @@ def _worst(ranking: Ranking) -> Value | None:
     return None
 
 
-def _conditions(game: Game, program: Program) -> Iterator[Result]:
-    for at, condition in conditions_of(game.layered.data):
-        for fact in facts_of(at, condition):
-            if fact.name == "at-least":
-                findings = tuple(_asked_hand(game, program, fact.path, fact.of, fact.said))
-                rule, name = game.layered.rule(fact.path), f"a hand can be {fact.said} or better"
-                yield Result("phrases", rule, name, findings)
+def _conditions(offer: Offer) -> Iterator[Result]:
+    for fact in (fact for condition in conditions_of(offer.program) for row in condition for fact in row):
+        if fact.name == "at-least":
+            findings = tuple(_asked_hand(offer, fact.rule, offer.program.hands[fact.of], fact.said))
+            yield Result("phrases", fact.rule, f"a hand can be {fact.said} or better", findings)
 
 
-def _asked_hand(game: Game, program: Program, path: Path, hand: str, phrase: str) -> Iterator[Finding]:
-    problem = _bad_phrase(program, hand, phrase)
+def _asked_hand(offer: Offer, rule: RuleId, hand: Hand, phrase: str) -> Iterator[Finding]:
+    problem = _bad_phrase(hand.ranking, phrase)
     if problem:
-        yield _finding(game, path, phrase, problem)
+        yield _finding(offer, rule, phrase, problem)
     else:
-        yield from _upside_down(game, program, path, hand, phrase)
+        yield from _upside_down(offer, rule, hand.ranking, phrase)
 
 
-def _pay_table(game: Game, program: Program, name: str) -> Iterator[Finding]:
-    table = program.pay_tables[name]
-    ranking = program.hands[table.hand].ranking
+def _pay_table(offer: Offer, table: PayTable) -> Iterator[Finding]:
+    ranking = offer.program.hands[table.hand].ranking
     above: list[str] = []
     for phrase, _ in table.rows:
-        path = ("pay-tables", name, "pays", phrase)
-        problem = _bad_phrase(program, table.hand, phrase)
+        rule = table.rule / "pays" / phrase
+        problem = _bad_phrase(ranking, phrase)
         if problem:
-            yield _finding(game, path, phrase, problem)
+            yield _finding(offer, rule, phrase, problem)
             continue
-        yield from _upside_down(game, program, path, table.hand, phrase)
+        yield from _upside_down(offer, rule, ranking, phrase)
         wider = [other for other in above if phrase.startswith(other)]
         cover = next((other for other in wider if ranking.fits(ranking.worst_fitting(phrase), other)), "")
         if cover:
-            yield _finding(game, path, phrase, f"the line `{cover}` above it is paid first")
+            yield _finding(offer, rule, phrase, f"the line `{cover}` above it is paid first")
         above.append(phrase)
 
 
-def _readings(game: Game, program: Program, name: str) -> Iterator[Finding]:
+def _readings(offer: Offer, table: PayTable) -> Iterator[Finding]:
     """Another reading must know every hand that the table pays."""
-    table = program.pay_tables[name]
-    for number, other in enumerate(game.layered.data["pay-tables"][name].get("reading", {}).get("others", ())):
-        ranked = game.readings.get(other["ranking"]) or game.rankings[other["ranking"]]
-        ranking = compile_ranking(ranked, program.hands[table.hand].ranking.deck)
+    for number, other in enumerate(table.other_readings):
         for phrase, _ in table.rows:
             try:
-                read_phrase(ranking, phrase)
+                read_phrase(other.ranking, phrase)
             except ValueError as problem:
-                yield _finding(game, ("pay-tables", name, "reading", "others", str(number)), phrase, str(problem))
+                yield _finding(offer, table.rule / "reading" / "others" / str(number), phrase, str(problem))
                 break
 
 
-def _bad_phrase(program: Program, hand: str, phrase: str) -> str:
+def _bad_phrase(ranking: Ranking, phrase: str) -> str:
     """Why no hand is ever what a phrase says; a range whose higher end stands first is another finding."""
-    ranking = program.hands[hand].ranking
     try:
         ranges = read_phrase(ranking, phrase).ranks
     except ValueError as problem:
@@ -124,15 +116,15 @@ def _bad_phrase(program: Program, hand: str, phrase: str) -> str:
     return ""
 
 
-def _upside_down(game: Game, program: Program, path: Path, hand: str, phrase: str) -> Iterator[Finding]:
+def _upside_down(offer: Offer, rule: RuleId, ranking: Ranking, phrase: str) -> Iterator[Finding]:
     """Ranges of ranks or totals that no hand can be in, because the higher end stands first."""
-    ranges = read_phrase(program.hands[hand].ranking, phrase).ranks
+    ranges = read_phrase(ranking, phrase).ranks
     for word, (lowest, highest) in zip(phrase.split()[1:], ranges, strict=True):
         if lowest > highest:
-            yield turned(game.layered, path, word)
+            yield turned(offer, rule, word)
 
 
-def _finding(game: Game, path: Path, phrase: str, problem: str) -> Finding:
+def _finding(offer: Offer, rule: RuleId, phrase: str, problem: str) -> Finding:
     message = f"`{phrase}` can never count: {problem}."
     remedy = "Write a category of the ranking, then perhaps ranks: `pair 10..A`."
-    return Finding("RG309", game.layered.blame(path), message, remedy, game.layered.rule(path))
+    return wrong(offer, "RG309", rule, message, remedy)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from rulesgen.checks.result import Result
+from rulesgen.checks.result import Result, wrong
 from rulesgen.engine.setting import set_as_opened
 from rulesgen.engine.verbs.settle import hands_needed
 from rulesgen.findings import Finding
+from rulesgen.ids import RuleId
 from rulesgen.literals import MANY
 from rulesgen.model.conditions import COMPARED
 from rulesgen.model.counts import cards_dealt
@@ -15,40 +16,40 @@ from rulesgen.model.steps import Arrange, Deal, Settle, Step
 from rulesgen.model.values import Amount, Condition, Fact
 from rulesgen.model.wagers import Settlement
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Game, Path
 
 _OF_HANDS = frozenset({"total", "category", "qualifies"}) | COMPARED
 
 
 def check_in_time(offer: Offer) -> list[Result]:
     """One result for the conditions, and one for the settlement of a game against a bank."""
-    game, program, layered = offer.game, offer.program, offer.game.layered
+    program = offer.program
     results = [
         Result(
             "cards",
-            layered.rule(("play",)),
+            program.rule / "play",
             "every condition asks only about hands that can be there",
-            tuple(_too_early(game, program)),
+            tuple(_too_early(offer)),
         )
     ]
     if program.settlements:
         name = "every hand is there when it is settled"
-        results.append(Result("cards", layered.rule(("settle",)), name, tuple(_not_sure(game, program))))
+        results.append(Result("cards", program.rule / "settle", name, tuple(_not_sure(offer))))
     return results
 
 
-def _too_early(game: Game, program: Program) -> Iterator[Finding]:
+def _too_early(offer: Offer) -> Iterator[Finding]:
     """Facts of hands that cannot have their cards when they are asked for."""
+    program = offer.program
     for at, step in enumerate(program.steps):
-        for path, condition in _asked_at(program, step):
+        for rule, condition in _asked_at(program, step):
             for name in hands_in(condition):
                 if not_set := _not_set(program, at, program.hands[name]):
-                    yield _asked_unset(game, program, path, name, not_set)
+                    yield _asked_unset(offer, rule, name, not_set)
                 elif not _can_be_formed(program.hands[name], cards_dealt(program, at)):
                     title = program.hands[name].title
                     message = f"The {title} cannot be there at the step `{step.id}`: its cards are dealt later."
                     remedy = "Ask about it in a later step, or about another hand."
-                    yield Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path))
+                    yield wrong(offer, "RG303", rule, message, remedy)
 
 
 def _not_set(program: Program, at: int, hand: Hand) -> str:
@@ -61,26 +62,25 @@ def _not_set(program: Program, at: int, hand: Hand) -> str:
     return ""
 
 
-def _asked_unset(game: Game, program: Program, path: Path, name: str, step: str) -> Finding:
-    title = program.hands[name].title
+def _asked_unset(offer: Offer, rule: RuleId, name: str, step: str) -> Finding:
+    title = offer.program.hands[name].title
     message = f"The {title} may not be there: a hand that was asked for in the step `{step}` is set when it is opened."
     remedy = "Ask about it after the hands are opened, or let `requests-set` be `at-once`."
-    return Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path))
+    return wrong(offer, "RG303", rule, message, remedy)
 
 
-def _asked_at(program: Program, step: Step) -> Iterator[tuple[Path, Condition]]:
+def _asked_at(program: Program, step: Step) -> Iterator[tuple[RuleId, Condition]]:
     """The conditions that are looked at when a step is reached."""
-    yield ("play", step.id, "when"), step.when
+    yield step.rule / "when", step.when
     for fee in (program.fees[name] for name in step.fees):
-        yield ("fees", fee.id, "when"), fee.when
+        yield fee.rule / "when", fee.when
     if isinstance(step.action, Settle):
-        for entry in program.settlements:
-            yield ("settle", entry.rule.name, "when"), entry.when
+        yield from ((entry.rule / "when", entry.when) for entry in program.settlements)
     for name, effect in step.action.choices.items():
-        path: Path = ("play", step.id, "decide", "choices", name)
+        rule = step.rule / step.action.verb / "choices" / name
         wager = program.wagers.get(effect.wager)
         amounts: tuple[Amount, ...] = effect.amounts or (wager.amounts if wager and effect.kind == "place" else ())
-        yield from ((path, amount.when) for amount in amounts)
+        yield from ((rule, amount.when) for amount in amounts)
 
 
 def hands_in(condition: Condition) -> list[str]:
@@ -95,11 +95,11 @@ def _can_be_formed(hand: Hand, dealt: dict[str, int]) -> bool:
     return most >= hand.size[0] and all(dealt[area] >= least for area, _, least, _ in hand.picks if least < MANY)
 
 
-def _not_sure(game: Game, program: Program) -> Iterator[Finding]:
+def _not_sure(offer: Offer) -> Iterator[Finding]:
     """Hands that a wager is settled on, though their cards may not have been dealt."""
+    program = offer.program
     in_all = cards_dealt(program)
     for entry in program.settlements:
-        path: Path = ("settle", entry.rule.name)
         for wager in entry.wagers or (entry.bonus_on,):
             always, also_folded = (_surely_dealt(program, entry, wager, folded=folded) for folded in (False, True))
             for name in hands_needed(program, entry):
@@ -120,7 +120,7 @@ def _not_sure(game: Game, program: Program) -> Iterator[Finding]:
                         "cards of that hand before anybody can fold."
                     )
                 message = f"The {hand.title} may not be there when the wager `{wager}` is settled: {why}."
-                yield Finding("RG303", game.layered.blame(path), message, remedy, game.layered.rule(path))
+                yield wrong(offer, "RG303", entry.rule, message, remedy)
 
 
 def _surely_dealt(program: Program, entry: Settlement, wager: str, *, folded: bool = False) -> dict[str, int]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 
 from rulesgen.cards import RANKS
+from rulesgen.checks.result import wrong
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId
 from rulesgen.model.conditions import amounts_of, plans_of
 from rulesgen.model.game import Program
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Layered, Path
 
 Written = tuple[RuleId, str, Callable[[str], int]]
 """Where a range may stand, what stands there, and where each of its ends lies in the order of such values."""
@@ -16,19 +16,18 @@ Written = tuple[RuleId, str, Callable[[str], int]]
 
 def upside_down(offer: Offer) -> Iterator[Finding]:
     """Every range that begins above its end; those of conditions, discards and rankings are looked at with these."""
-    program, layered = offer.program, offer.game.layered
+    program = offer.program
     for rule in (*_counts(program), *_amounts(program)):
-        yield turned(layered, rule.path, str(layered.get(rule.path)).partition(" ")[0])
+        yield turned(offer, rule, str(offer.game.layered.get(rule.path)).partition(" ")[0])
     for rule, said, place in (*_of_house_way(program), *_of_strategies(program)):
         low, _, high = said.partition("..")
         if low and high and place(low) > place(high):
-            yield turned(layered, rule.path, said)
+            yield turned(offer, rule, said)
 
 
-def turned(game: Layered, path: Path, said: str) -> Finding:
+def turned(offer: Offer, rule: RuleId, said: str) -> Finding:
     """The finding about one of them."""
-    message = f"`{said}` begins above its end."
-    return Finding("RG107", game.blame(path), message, "Write the lower end first.", game.rule(path))
+    return wrong(offer, "RG107", rule, f"`{said}` begins above its end.", "Write the lower end first.")
 
 
 def _counts(program: Program) -> Iterator[RuleId]:

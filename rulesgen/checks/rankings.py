@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulesgen.cards import RANKS, build_deck, names_of, read_cards
 from rulesgen.checks.result import Result
-from rulesgen.compile import answer, compile_ranking, deck_of
+from rulesgen.compile import compile_ranking, deck_of_game
 from rulesgen.findings import Finding
 from rulesgen.prose import in_words
 from rulesgen.ranking import Deck, Pattern, Ranking, judge, patterns, patterns_of
@@ -36,8 +36,7 @@ def decks_of(ranking: Layered, games: Iterable[Game]) -> dict[Deck, list[Game]]:
     found: dict[Deck, list[Game]] = {}
     for game in games:
         if ranking.id in {**game.rankings, **game.readings}:
-            data = game.layered.data
-            found.setdefault(deck_of(answer(data["deck"], data.get("choices", {}), {})), []).append(game)
+            found.setdefault(deck_of_game(game), []).append(game)
     return found
 
 
@@ -82,11 +81,10 @@ def _not_in_this_deck(game: Game, ranking: Layered, problems: list[_Problem]) ->
     if others:
         what = "other category does not fit it" if len(others) == 1 else "other categories do not fit it"
         also += f" {capital(in_words(len(others)))} {what} either."
-    title = game.layered.data["title"]
     finding = Finding(
         first.code,
         game.layered.blame(path),
-        f"The ranking `{ranking.id}` does not fit the deck of {title}: {_in_short(ranking, first)}.{also}",
+        f"The ranking `{ranking.id}` does not fit the deck of {game.title}: {_in_short(ranking, first)}.{also}",
         "Correct the deck, or name a ranking that is made for it.",
         game.layered.rule(path),
     )

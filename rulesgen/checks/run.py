@@ -41,7 +41,7 @@ def check_rulebook(
     findings = [*book.findings, *(finding for result in results for finding in result.findings)]
     for game in book.games.values():
         # Of a game with a case that was not played it is not known which rules the cases play.
-        findings += not_played(game, results) if game.playable_cases == list(game.cases) else []
+        findings += not_played(folder.offer(game), results) if game.playable_cases == list(game.cases) else []
     findings += _check_tables(folder, tables, shelf).findings
     if not results and not any(finding.severity == "error" for finding in findings):
         message = "Nothing was checked: the folder declares no game, ranking or case."

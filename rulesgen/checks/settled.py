@@ -93,10 +93,9 @@ def lost_and_playing(offer: Offer) -> Iterator[Finding]:
         for name, effect in step.action.choices.items()
         if effect.kind == "lose"
     ]
-    left_open = {path for path, _ in offer.game.asked}
     for entry in offer.program.settlements:
         says = entry.rule / "folded"
-        for wager in entry.wagers if entry.folded == "plays" and says.path not in left_open else ():
+        for wager in entry.wagers if entry.folded == "plays" and not offer.program.choice_at(says) else ():
             # Where one fold keeps the wager and another gives it up, both have their use.
             if folds and all(wager in lost for _, lost in folds):
                 fold, lost = folds[0]

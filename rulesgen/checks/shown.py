@@ -14,7 +14,6 @@ from rulesgen.model.steps import Arrange, Award, Deal, Deliver, Discard, Draw, R
 from rulesgen.model.values import Condition, Fact
 from rulesgen.model.wagers import Settlement
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Game, Path
 
 
 @frozen
@@ -33,15 +32,15 @@ class _Reading:
 
 def check_shown(offer: Offer) -> Result:
     """One result for all cards by which the pot is awarded or the wagers are settled."""
-    game, program = offer.game, offer.program
+    program = offer.program
     found: dict[tuple[str, str], Finding] = {}
     for reading in _readings(program):
         shown = _shown(program, reading)
         for area in reading.areas:
             if area not in shown:
-                found.setdefault((reading.hand, area), _unseen(game, program, reading, area))
+                found.setdefault((reading.hand, area), _unseen(offer, reading, area))
     name = "the money is awarded or settled by cards that were shown"
-    return Result("cards", game.layered.rule(("play",)), name, tuple(found.values()))
+    return Result("cards", program.rule / "play", name, tuple(found.values()))
 
 
 def _readings(program: Program) -> Iterator[_Reading]:
@@ -125,16 +124,16 @@ def _turned(reveal: Reveal, before: tuple[int, int], dealt: int) -> tuple[int, i
     return {"all": (dealt, 0), "first": (max(first, count), last), "last": (first, max(last, count))}[which]
 
 
-def _unseen(game: Game, program: Program, reading: _Reading, area: str) -> Finding:
+def _unseen(offer: Offer, reading: _Reading, area: str) -> Finding:
+    program = offer.program
     step = program.steps[reading.at]
-    verb = "award" if isinstance(step.action, Award) else "settle"
-    path: Path = ("play", step.id, verb)
+    rule = step.rule / step.action.verb
     cards = program.areas[area].title
     before = [one for one in program.steps[: reading.at] if area in one.action.turns_up]
     whose = " of the player-dealer" if reading.of == "player-dealer" else ""
     settled = f" when the wager `{reading.wager}` is settled on it" if reading.wager else ""
     if before:
-        path = ("play", before[-1].id, "when" if before[-1].when else "reveal")
+        rule = before[-1].rule / ("when" if before[-1].when else before[-1].action.verb)
         why = f"not all of them are sure to have been shown{settled}"
         remedy = f"Let `{before[-1].id}` show all of them, without a `when`, or add a step before it that does."
     else:
@@ -142,4 +141,5 @@ def _unseen(game: Game, program: Program, reading: _Reading, area: str) -> Findi
         remedy = f"Add a step before it, such as `{{id: showdown, title: Showdown, reveal: {{area: {area}}}}}`."
     hand = f"The {program.hands[reading.hand].title}{whose} is formed from" if reading.hand else "The money depends on"
     message = f"{hand} the {cards} too, {'and ' if before else ''}{why}."
-    return Finding("RG303", game.layered.blame_first(path, ("play",)), message, remedy, game.layered.rule(path))
+    place = offer.game.layered.blame_first(rule.path, rule.path[:1])
+    return Finding("RG303", place, message, remedy, rule)

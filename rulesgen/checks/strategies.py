@@ -6,15 +6,14 @@ from rulesgen.checks.result import Result
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId
 from rulesgen.model.game import Program
+from rulesgen.model.strategies import Strategy
 from rulesgen.offer import Offer
-from rulesgen.rulebook import Game, Path, conditions_of, facts_of, listed, plan_rows
 
 
 def check_strategies(offer: Offer) -> list[Result]:
     """One result for each strategy of the game's own: some rounds are played by it."""
     game, program = offer.game, offer.program
-    own = game.layered.chain[-1].data.get("strategies", {})
-    strategies = {name: strategy for name, strategy in program.strategies.items() if name in own}
+    strategies = {name: one for name, one in program.strategies.items() if game.layered.says_itself(one.rule.path)}
     if not strategies:
         return []
     key = f"strategies {offer.plays}"
@@ -22,8 +21,8 @@ def check_strategies(offer: Offer) -> list[Result]:
     results = []
     for name, strategy in strategies.items():
         reason = None if name in played else _why_not(program, name)
-        findings = (*((_finding(game, name, *reason),) if reason else ()), *dead_plans(game, program, name))
-        covers = frozenset((strategy.rule, *_asked(game, name)))
+        findings = (*((_finding(offer, strategy, *reason),) if reason else ()), *dead_plans(offer, strategy))
+        covers = frozenset((strategy.rule, *_asked(program, strategy)))
         results.append(Result("odds", strategy.rule, f"{strategy.title}: can be played", findings, covers))
     if all(result.passed for result in results):
         cache.keep(key, sorted(strategies))
@@ -42,24 +41,20 @@ def _why_not(program: Program, name: str) -> tuple[str, str] | None:
     return None
 
 
-def _asked(game: Game, name: str) -> list[RuleId]:
+def _asked(program: Program, strategy: Strategy) -> list[RuleId]:
     """The hands that a strategy asks about: they are read in its rounds."""
-    data = game.layered.data
-    rows = [row for plan in data["strategies"][name]["steps"].values() for row in plan_rows(plan)]
-    kept = [one for row in rows for _, one in listed(row.get("keep", [])) if isinstance(one, dict)]
-    hands = {one["best"] for one in (*rows, *kept) if "best" in one}
-    for path, condition in conditions_of(data):
-        if path[:2] == ("strategies", name):
-            hands |= {fact.of for fact in facts_of(path, condition) if fact.of in data["hands"]}
-    return [game.layered.rule(("hands", hand)) for hand in sorted(hands)]
+    plans = [plan for plans in strategy.steps.values() for plan in plans]
+    hands = {plan.hand for plan in plans} | {one.hand for plan in plans for one in plan.keep}
+    hands |= {fact.of for plan in plans for row in plan.when for fact in row}
+    return [program.hands[hand].rule for hand in sorted(hands & program.hands.keys())]
 
 
-def _finding(game: Game, name: str, reason: str, step: str) -> Finding:
+def _finding(offer: Offer, strategy: Strategy, reason: str, step: str) -> Finding:
     message = f"This way to play cannot be played: {reason}."
     remedy = "Ask only of cards that the player sees in that step, and end every list of rows with one without `when`."
-    path: Path = ("strategies", name)
-    if step in game.layered.data["strategies"][name]["steps"]:
-        path = (*path, "steps", step)
+    rule = strategy.rule
+    if step in strategy.steps:
+        rule = rule / "steps" / step
     elif step:
         remedy = f"Say under `steps` what is done in the step `{step}`."
-    return Finding("RG704", game.layered.place(path, key=True), message, remedy, game.layered.rule(path))
+    return Finding("RG704", offer.game.layered.place(rule.path, key=True), message, remedy, rule)

@@ -100,7 +100,7 @@ def _like(name: str) -> Starts:
         raise Stop(f"the catalogue has no game `{name}`. There are: {', '.join(sorted(games))}.")
     game = games[name]
     template = (shipped("templates") / "new-game-like.yaml").read_text("utf-8")
-    text = _fill(template, {"@LIKE@": name, "@LIKE-TITLE@": str(game.layered.data["title"])})
+    text = _fill(template, {"@LIKE@": name, "@LIKE-TITLE@": game.title})
     plain = [case for case in (*game.printed(), *game.cases) if not case.has_fault]
     if not plain:
         return Starts(text, "")

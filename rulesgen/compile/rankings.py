@@ -4,9 +4,10 @@ from functools import cache
 from typing import Any
 
 from rulesgen.cards import RANKS, SUIT_NAMES
+from rulesgen.compile.answers import answer
 from rulesgen.literals import read_selection, read_size, read_values
 from rulesgen.ranking import CardSet, Category, Deck, Joker, Ranking
-from rulesgen.rulebook import Layered
+from rulesgen.rulebook import Game, Layered
 from rulesgen.source import Data
 
 
@@ -15,6 +16,12 @@ def deck_of(data: Data) -> Deck:
     left_out = rank_names(data.get("without", ()))
     ranks = tuple(place for place, rank in enumerate(RANKS) if rank not in left_out)
     return Deck(ranks, data["packs"], data.get("jokers", 0))
+
+
+def deck_of_game(game: Game) -> Deck:
+    """The same of a game with the defaults of its choices."""
+    data = game.layered.data
+    return deck_of(answer(data["deck"], data.get("choices", {}), {}))
 
 
 def compile_ranking(ranking: Layered, deck: Deck | None = None) -> Ranking:

@@ -29,7 +29,7 @@ def compare(
                 then.at(key), "The hand is called off, and its cards are gathered. Remove this.", result.rows
             )
             continue
-        for path, message, *rules in _COMPARE[key](result, then):
+        for path, message, *rules in COMPARED[key](result, then):
             yield Difference(then.at(key, *path), message, tuple(dict.fromkeys(rule for rule in rules if rule)))
 
 
@@ -108,7 +108,7 @@ def _void(result: HandAsPlayed, said: bool) -> Found:
         )
 
 
-_COMPARE: dict[str, Callable[[HandAsPlayed, Then], Found]] = {
+COMPARED: dict[str, Callable[[HandAsPlayed, Then], Found]] = {
     "posted": lambda result, then: posted(result, then.posted),
     "cards": lambda result, then: cards(result, then.cards),
     "stub": lambda result, then: stub(result, then.stub),
@@ -130,3 +130,4 @@ _COMPARE: dict[str, Callable[[HandAsPlayed, Then], Found]] = {
     "answered-by": lambda result, then: _answered_by(result, then.answered_by),
     "void": lambda result, then: _void(result, then.void),
 }
+"""How each thing that a case can expect is compared with what came."""

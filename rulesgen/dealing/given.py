@@ -91,7 +91,8 @@ def _cards(program: Program, case: DeclaredCase) -> Iterator[Difference]:
         named += [(given.cards.at(name), one.cards) for one in each]
     left, gone = list(program.deck), _missing(case)
     for card in gone:
-        left.remove(card)
+        if card in left:  # otherwise the fault cannot be, and is told
+            left.remove(card)
     meant = {place for place, _ in planted(program, case).values()}
     for path, cards in named:
         for place, card in enumerate(cards):

@@ -24,7 +24,7 @@ def manifest_of(checked: Checked, folders: Mapping[str, Mapping[str, bytes]], ou
         "games": [
             {
                 "id": name,
-                "version": checked.book.games[name].layered.data["version"],
+                "version": checked.book.games[name].version,
                 "digest": checked.folder.offer(checked.book.games[name]).digest,
                 "accepted": [
                     {"code": finding.code, "rule": finding.subject, "reason": finding.reason}

@@ -70,7 +70,7 @@ def context_of(offer: Offer, found: GameOdds) -> dict[str, Any]:
         "wholes": _wholes(found, parts),
         "others": [part for part, odds in zip(parts, found.all, strict=True) if not odds.is_whole],
         "edge_per": data["wagers"][found.edge_per]["title"] if found.edge_per else "",
-        "edge_name": edge_name(found.game.layered.data),
+        "edge_name": edge_name(found.program.banking),
         "bank": bank_name(found.program),
         "examples": examples,
         "dice": [_dice(rolled) for rolled in found.dice],

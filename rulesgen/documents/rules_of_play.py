@@ -65,7 +65,7 @@ def _context(checked: Checked, offer: Offer, sections: list[Section], numbers: d
         "sources": _sources(book, game, sections),
         "checks": _checks(game, checked),
         "counted": _counted(offer),
-        "edge_name": edge_name(game.layered.data),
+        "edge_name": edge_name(offer.program.banking),
         "accepted": checked.accepted_of(game),
     }
 

@@ -66,7 +66,7 @@ def odds_of(
     tables: list[Counted] | None = None,
 ) -> GameOdds:
     """The odds of every wager, or only of one, under every way to play, or only under one; with what is accepted."""
-    reasons = {(entry["code"], entry["place"]): entry["reason"] for entry, _ in book.accepted}
+    reasons = {(one.code, one.of): one.reason for one in book.accepted}
     return evolve(find_odds(game, program, plays, settings, wager, strategy, tables), accepted=reasons)
 
 

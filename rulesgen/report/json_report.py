@@ -28,8 +28,8 @@ def as_data(checked: Checked, exit_code: int) -> dict[str, Any]:
         "games": [
             {
                 "id": game.id,
-                "title": game.layered.data["title"],
-                "version": game.layered.data["version"],
+                "title": game.title,
+                "version": game.version,
                 "digest": _digest(checked.folder.offer(game)),
             }
             for game in book.games.values()

@@ -166,7 +166,7 @@ def _headline(found: GameOdds) -> list[str]:
 
 def _edge_line(found: GameOdds, odds: Odds) -> str:
     """The edge, of what, and what was declared."""
-    words = f"{edge_name(found.game.layered.data)} {edge_words(odds)}"
+    words = f"{edge_name(found.program.banking)} {edge_words(odds)}"
     title, edge = per_words(found, odds)
     words += f" of each unit, {edge} of each unit of the {title} wager" if title else ""
     return words + _declared(found, odds) + ("; THE PLAYER HAS THE ADVANTAGE" if odds.favours_player else "")
@@ -206,7 +206,7 @@ def _largest_words(odds: Odds, max_wager: Decimal) -> str:
 
 def _edge_of(found: GameOdds, odds: Odds) -> str:
     """The edge, how sure it is, and what was declared."""
-    what = "a player falls short of an equal share by" if odds.wager == POT else edge_name(found.game.layered.data)
+    what = "a player falls short of an equal share by" if odds.wager == POT else edge_name(found.program.banking)
     edge = f"{what} {edge_words(odds)}"
     if odds.sample is None:
         edge += f" ({odds.edge})".replace("-", "−") if odds.edge.denominator < 10**9 else ""

@@ -1,6 +1,6 @@
 """Rules resolved: references, inheritance with the layer of every value, citations and prose; it plays nothing."""
 
-from rulesgen.rulebook.book import Case, Game, Rulebook
+from rulesgen.rulebook.book import Acceptance, Case, Game, Rulebook
 from rulesgen.rulebook.conditions import conditions_of, facts_of, is_about_players, owner_of
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.loading import load
@@ -10,6 +10,7 @@ from rulesgen.rulebook.references import choice_refs, is_choice, limits_of
 from rulesgen.rulebook.strategies import listed, plan_rows
 
 __all__ = [
+    "Acceptance",
     "Case",
     "Game",
     "Layered",

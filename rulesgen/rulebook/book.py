@@ -55,6 +55,21 @@ class Case:
         return self.document.place(path)
 
 
+@frozen
+class Acceptance:
+    """A finding that somebody lives with."""
+
+    code: str
+    of: str
+    """The rule or the file."""
+    reason: str
+    who: str
+    until: str
+    """The last day on which it holds."""
+    place: Place
+    """Where it is written."""
+
+
 @frozen(eq=False)
 class Game:
     """A resolved game with everything it needs."""
@@ -77,6 +92,14 @@ class Game:
     @property
     def id(self) -> str:
         return self.layered.id
+
+    @property
+    def title(self) -> str:
+        return str(self.layered.data["title"])
+
+    @property
+    def version(self) -> str:
+        return str(self.layered.data["version"])
 
     @property
     def documents(self) -> list[Document]:
@@ -161,7 +184,7 @@ class Rulebook:
     """Every form of a glossary term, in small letters, to the term."""
     meanings: dict[str, str]
     sources: dict[str, Data]
-    accepted: tuple[tuple[Data, Place], ...]
+    accepted: tuple[Acceptance, ...]
     findings: tuple[Finding, ...]
     borrowed: tuple[str, ...] = ()
     """Shipped files that the folder's rules use."""

@@ -125,6 +125,10 @@ class Layered:
         named = own.place(("based-on",)) if "based-on" in own.data else None
         return next((place for place in places if place != named), places[0])
 
+    def says_itself(self, path: Path) -> bool:
+        """Whether the last layer itself says the value, or something in it."""
+        return _walk(self.chain[-1].data, (), path) is not None
+
     def rule(self, path: Path) -> RuleId:
         """The id by which documents, logs and findings call the value."""
         return RuleId(self.id, path)

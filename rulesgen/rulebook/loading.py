@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path as FilePath
 
 from rulesgen.findings import Finding, Place
-from rulesgen.rulebook.book import Case, Game, Rulebook
+from rulesgen.rulebook.book import Acceptance, Case, Game, Rulebook
 from rulesgen.rulebook.broken import broken_for, unused
 from rulesgen.rulebook.citations import check_citations
 from rulesgen.rulebook.dealer_references import dealer_references, missing_house_way
@@ -59,14 +59,6 @@ class _Loader:
         self.findings += check_tables(self.files)
         self._check_texts(games, terms)
         self.findings += check_citations(self.files.own.values(), self.sources, games.values(), rankings.values())
-        accepted = self.files.own.get(("accepted", "accepted"))
-        entries = (
-            ()
-            if accepted is None
-            else tuple(
-                (entry, accepted.place(("accepted", number))) for number, entry in enumerate(accepted.data["accepted"])
-            )
-        )
         return Rulebook(
             name=self.files.name,
             files=self.files.count,
@@ -77,12 +69,20 @@ class _Loader:
             terms=terms,
             meanings={term: entry["means"] for term, entry in self.glossary.items()},
             sources=self.sources,
-            accepted=entries,
+            accepted=tuple(self._accepted()),
             findings=tuple(self.findings),
             borrowed=tuple(sorted(document.name for document in self.files.borrowed.values())),
             replaced=self.files.replaced(),
             own_sources=self.files.own.get(("sources", "sources")),
         )
+
+    def _accepted(self) -> Iterator[Acceptance]:
+        document = self.files.own.get(("accepted", "accepted"))
+        if document is None:
+            return
+        for number, entry in enumerate(document.data["accepted"]):
+            place = document.place(("accepted", number))
+            yield Acceptance(entry["code"], entry["place"], entry["reason"], entry["who"], entry["until"], place)
 
     def _shared(self) -> None:
         """The glossary and the sources: the folder's entries over the shipped ones."""

@@ -160,15 +160,19 @@ def _foul(data: Data, entry: Data) -> str:
     )
 
 
-def edge_name(data: Data) -> str:
+def edge_name(banking: str) -> str:
     """Whose the edge is."""
-    return "player-dealer's advantage" if data["banking"] == "player-dealer" else "house edge"
+    return "player-dealer's advantage" if banking == "player-dealer" else "house edge"
 
 
 def pay_table_clause(data: Data, rest: Path, game: Game) -> str:
     table = data["pay-tables"][rest[0]]
     hand = data["hands"][table["hand"]]["title"]
-    edge = f" The {edge_name(data)} as declared is {table['declared-edge']}." if "declared-edge" in table else ""
+    edge = (
+        f" The {edge_name(data['banking'])} as declared is {table['declared-edge']}."
+        if "declared-edge" in table
+        else ""
+    )
     read = f" Its rule is read so: {table['reading']['used']}" if "reading" in table else ""
     other = f" Any other hand {_result(data, table['otherwise'])}." if "otherwise" in table else ""
     return (

@@ -90,6 +90,13 @@ def test_a_net_without_the_ante_names_the_rule_of_the_ante_too(folder: Folder) -
     assert {"settle.ante", "pay-tables.pair-plus"} <= rules_of(finding)
 
 
+def test_a_choice_that_a_step_does_not_have_is_told_at_the_action(folder: Folder) -> None:
+    (finding,) = found(folder, BANKED.replace("chooses play", "chooses pley"))
+    span = finding.place.span
+    assert ("RG402", (11, 23)) == (finding.code, (span.line, span.column) if span else ())
+    assert {"play.play-or-fold"} == rules_of(finding)
+
+
 POT = """# yaml-language-server: $schema=../../schemas/case.schema.json
 schema: case/1
 id: one
@@ -101,6 +108,17 @@ given:
   button: cyd
   cards: {ann: As Ad, bob: Kc Kd, cyd: Qs Qd, board: 2h 5s 9c 7d 3h}
 """
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [("joker", "The deck does not have the joker"), ("Ah Ah", "One card is missing from the deck. Name it alone.")],
+)
+def test_a_missing_card_that_the_deck_does_not_have_is_told(cards: str, told: str, folder: Folder) -> None:
+    case = POT.partition("  cards:")[0] + f"fault: {{at: deal, kind: missing-from-deck, cards: {cards}}}\n"
+    (finding,) = found(folder, case + "then: {void: true}\n")
+    assert "RG402" == finding.code
+    assert finding.message.startswith(told)
 
 
 def test_a_wrong_post_names_the_rules_of_that_player_alone(folder: Folder) -> None:
