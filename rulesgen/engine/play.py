@@ -230,6 +230,13 @@ def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     return make(program, table, move, rule_on(program, table, move))
 
 
+def make_due(program: Program, table: Table, due: Due) -> tuple[Table, Line]:
+    """Make the move that is due now: what the rules require is right as far as it can be done."""
+    move = due.move
+    ruling = why_impossible(running(program, table), table, move) or rule_on_required(table, due)
+    return make(program, table, move, ruling)
+
+
 def make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Table, Line]:
     """The table and the line of the log after a move that is ruled on."""
     before, program = table, running(started, table)
