@@ -55,7 +55,7 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         raise Refused(problem)
     none = (0,) * len(stacks)
     opening = (
-        Due(Move("seat", amount=count), program.seats_rule),
+        Due(Move("seat", players=count), program.seats_rule),
         Due(Move("shuffle", cards=len(shoe)), program.deck_rule),
     )
     return _BARE.copy(
