@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rulesgen.dealing import Played
     from rulesgen.model.case import DeclaredCase
     from rulesgen.model.game import Program
+    from rulesgen.model.sources import Source
     from rulesgen.odds.counted.pay_tables import Counted
 
 MOST_COMBINATIONS = 2000
@@ -150,6 +151,13 @@ class Folder:
 
     book: Rulebook
     _offers: dict[str, Offer] = field(factory=dict, init=False, repr=False)
+
+    @cached_property
+    def sources(self) -> "dict[str, Source]":
+        """The sources that its games may cite."""
+        from rulesgen.compile.tables import sources_of
+
+        return sources_of(self.book.sources)
 
     @cached_property
     def shared(self) -> str:

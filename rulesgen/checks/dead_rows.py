@@ -8,17 +8,18 @@ from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.exceptions import idle_exceptions
 from rulesgen.checks.served import Served
 from rulesgen.checks.serving import served
-from rulesgen.compile.procedures import is_open, lines_of
+from rulesgen.compile.procedures import lines_of
+from rulesgen.compile.tables import rows_of
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.unfit import Unfit
+from rulesgen.model.tables import TableRow
 from rulesgen.offer import Folder, Offer
 from rulesgen.regions import Dead, excluding, left_for
 from rulesgen.rulebook import Game, Procedures, Rulebook
 from rulesgen.rulebook.procedures import full_name
 from rulesgen.schema.words import flow, listing
-from rulesgen.source import Data
 
 
 @frozen
@@ -97,13 +98,13 @@ def _buried(
     table: Procedures, games: list[Game], found: Mapping[str, Served], told: Collection[str]
 ) -> Iterator[Buried]:
     """Rows of a table that never apply, of those that nothing has been told about."""
-    for data in table.rows:
-        if is_open(data) or f"{table.id}.{data['id']}" in told:
+    for row in rows_of(table):
+        if row.is_open or row.id in told:
             continue
-        deaths = [found[game.id].death_of(full_name(table.id, data["id"]), data["fault"]) for game in games]
+        deaths = [found[game.id].death_of(row.id, row.fault) for game in games]
         if all(deaths):
             why = max((death for death in deaths if death is not None), key=lambda death: death.reason)
-            yield Buried(table, data["id"], why, tuple(games))
+            yield Buried(table, row.id.name, why, tuple(games))
 
 
 def only_for(table: Procedures) -> str:
@@ -122,7 +123,7 @@ def named_nothing(game: Game, unfit: list[Unfit]) -> Iterator[Finding]:
 
 def _nowhere(table: Procedures, games: list[Served]) -> Iterator[Finding]:
     """Lines of a table that say something in none of its games that have the fault."""
-    faults = {data["id"]: data["fault"] for data in table.rows}
+    faults = {row.id.name: row.fault for row in rows_of(table)}
     lines: dict[tuple[str, str], list[Unfit]] = {}
     for one in (one for game in games for one in game.unfit if one.table == table.id):
         lines.setdefault((one.row, one.key), []).append(one)
@@ -142,23 +143,22 @@ def _finding(folder: Folder, found: Mapping[str, Served], buried: Buried) -> Fin
         message = f"This row never applies: {', '.join(why.by)} always goes before it."
         remedy = "Remove it, or narrow what goes before it."
     else:
-        data = next(one for one in table.rows if one["id"] == row)
-        message, remedy = _impossible(
-            folder, [game for game in buried.games if data["fault"] in found[game.id].faults], data
-        )
+        declared = next(one for one in rows_of(table) if one.id == buried.id)
+        having = [game for game in buried.games if declared.fault in found[game.id].faults]
+        message, remedy = _impossible(folder, having, declared)
     return Finding("RG603", table.place_of(row), message, remedy, buried.id)
 
 
-def _impossible(folder: Folder, games: list[Game], row: Data) -> tuple[str, str]:
+def _impossible(folder: Folder, games: list[Game], row: TableRow) -> tuple[str, str]:
     """Which lines exclude each other, in the first game that can have the fault."""
     if not games:
-        says = FAULTS[row["fault"]].says
+        says = FAULTS[row.fault].says
         return f"This row never applies: in no game that the table serves can it be that {says}.", "Remove the row."
     offer = folder.offer(games[0])
-    program, domain = offer.program, offer.known.answers.faults[row["fault"]].domain
-    lines = lines_of(program, domain, row)
+    program, domain = offer.program, offer.known.answers.faults[row.fault].domain
+    lines = lines_of(program, domain, row.when)
     names = excluding(domain.possible, lines)
-    said = [f"`{name}: {flow(row['when'][name])}`" for name in names]
+    said = [f"`{name}: {flow(row.when[name])}`" for name in names]
     if not names:
         return "This row never applies: what it asks for cannot happen.", "Remove it, or correct its `when`."
     *others, last = names

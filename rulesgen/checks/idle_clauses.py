@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterator, Mapping
 
 from rulesgen.checks.served import Served
 from rulesgen.checks.sources import cited_by
+from rulesgen.compile.tables import sources_of
 from rulesgen.findings import Finding
 from rulesgen.irregular.faults import FAULTS
+from rulesgen.model.sources import SpokenOf
 from rulesgen.rulebook import Rulebook
-from rulesgen.source import Data
 
 
 def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Finding]:
@@ -21,12 +22,12 @@ def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Findi
     for game in book.games.values():
         for name in cited_by(game):
             citing.setdefault(name, []).append(game.id)
-    for name, source in book.own_sources.data["sources"].items():
+    for name, source in sources_of(book.own_sources.data["sources"]).items():
         games = citing.get(name, [])
         if not served.keys() >= {*games}:
             continue
-        for number, clause in source["clauses"].items():
-            for at, said in enumerate(clause.get("speaks-of", ())):
+        for number, clause in source.clauses.items():
+            for at, said in enumerate(clause.speaks_of):
                 if not any((name, number, at) in served[game].speaks for game in games):
                     place = book.own_sources.place(("sources", name, "clauses", number, "speaks-of", at))
                     yield Finding(
@@ -34,15 +35,15 @@ def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Findi
                         place,
                         _why(name, [served[game] for game in games], said),
                         _remedy(name, games),
-                        f"{name}/{number}",
+                        clause.id,
                     )
 
 
-def _why(source: str, games: Collection[Served], said: Data) -> str:
+def _why(source: str, games: Collection[Served], said: SpokenOf) -> str:
     if not games:
         return f"No game or table of procedures cites `{source}`, so no row is compared with this."
-    if not any(said["fault"] in game.faults for game in games):
-        says = FAULTS[said["fault"]].says
+    if not any(said.fault in game.faults for game in games):
+        says = FAULTS[said.fault].says
         return f"In no game that cites `{source}` can it be that {says}: no row is compared with this."
     return f"In no game that cites `{source}` can its `when` be so: no row is compared with this."
 

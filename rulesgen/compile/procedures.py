@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import evolve
 
+from rulesgen.compile.tables import row_of
 from rulesgen.irregular.answers import Answers, answer_all, answer_lazily
 from rulesgen.irregular.dimensions import DIMENSIONS
 from rulesgen.irregular.domains import Domain, domains_of
@@ -12,6 +13,7 @@ from rulesgen.irregular.rows import Row, Substantial, all_stages, stages_of
 from rulesgen.irregular.steps import homes_of
 from rulesgen.irregular.unfit import Unfit
 from rulesgen.model.game import Program
+from rulesgen.model.tables import Lines, TableRow
 from rulesgen.regions import Box, Line, Value
 from rulesgen.rulebook import Game
 from rulesgen.rulebook.procedures import Procedures, full_name
@@ -47,24 +49,27 @@ def compile_rows(
         below = _below(table, {one.id: one for one in game.procedures})
         for data in table.rows:
             domain = domains.get(data["fault"])
-            if domain is None or is_open(data):
+            if domain is None:
+                continue
+            row = row_of(table, data)
+            if row.is_open:
                 continue
             box = Box({})
-            for key, said in data.get("when", {}).items():
+            for key, said in row.when.items():
                 try:
                     box = box.within(*_line(key, said, domain, stages, program))
                 except _NamesNothing as problem:
                     box = box.within(*problem.line) if problem.line else box
-                    unfit.append(Unfit(table.id, data["id"], key, key not in _names(domain), *problem.args))
-            rows.append(evolve(_row(table, data, box, below), **settings))
+                    unfit.append(Unfit(table.id, row.id.name, key, key not in _names(domain), *problem.args))
+            rows.append(evolve(_row(table, row, data, box, below), **settings))
     faults: dict[str, str] = {row.id: row.fault for row in rows}
     return [_same_fault(row, faults) for row in rows], unfit
 
 
-def lines_of(program: Program, domain: Domain, row: Data) -> dict[str, Line]:
-    """Each line of a row's `when` by itself: the dimension that it restricts, and to what."""
+def lines_of(program: Program, domain: Domain, when: Lines) -> dict[str, Line]:
+    """Each line of a row by itself: the dimension that it restricts, and to what."""
     found: dict[str, Line] = {}
-    for key, said in row.get("when", {}).items():
+    for key, said in when.items():
         try:
             found[key] = _line(key, said, domain, stages_of(program), program)
         except _NamesNothing as problem:
@@ -72,10 +77,10 @@ def lines_of(program: Program, domain: Domain, row: Data) -> dict[str, Line]:
     return found
 
 
-def boxes_of(program: Program, domain: Domain, said: Data) -> Box:
+def boxes_of(program: Program, domain: Domain, when: Lines) -> Box:
     """What a clause speaks of, or a row answers, in this game; of a line that names nothing here, nothing."""
     box = Box({})
-    for key, value in said.get("when", {}).items():
+    for key, value in when.items():
         try:
             box = box.within(*_line(key, value, domain, stages_of(program), program))
         except _NamesNothing:
@@ -85,11 +90,6 @@ def boxes_of(program: Program, domain: Domain, said: Data) -> Box:
 
 def _names(domain: Domain) -> set[str]:
     return {"stage", *(one.name for one in domain.dimensions)}
-
-
-def is_open(row: Data) -> bool:
-    """Whether a row only says that something must still be decided: it answers nothing."""
-    return "to-be-decided" in row["remedy"]
 
 
 def _same_fault(row: Row, faults: Mapping[str, str]) -> Row:
@@ -123,20 +123,19 @@ def _below(table: Procedures, tables: Mapping[str, Procedures]) -> list[Procedur
     return list(found.values())
 
 
-def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Row:
-    named = {full_name(table.id, one) for one in data.get("instead-of", ())}
-    named |= {full_name(one.id, row["id"]) for one in below for row in one.rows if row["fault"] == data["fault"]}
+def _row(table: Procedures, row: TableRow, data: Data, box: Box, below: list[Procedures]) -> Row:
+    named = {full_name(one.id, other["id"]) for one in below for other in one.rows if other["fault"] == row.fault}
     records = data["records"]
     cites = tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ()))
     return Row(
-        id=full_name(table.id, data["id"]),
-        fault=data["fault"],
+        id=row.id,
+        fault=row.fault,
         box=box,
         remedy=tuple(data["remedy"]),
         money=data["money"],
         decides=data["decides"],
         records=tuple(records) if isinstance(records, list) else (records,),
-        instead_of=frozenset(named),
+        instead_of=frozenset({*row.instead_of, *named}),
         cites=cites,
         choice="choice" in data or not cites,
     )

@@ -74,7 +74,9 @@ def test_a_row_is_told_only_where_the_clause_speaks(book: Rulebook, when: dict[s
     """Of boxed cards Robert's Rules say nothing; were there such a clause, only the row that answers there is wrong."""
     game = book.games["texas-holdem"]
     clause = {"kind": "irregularity", "gist": "A clause", "speaks-of": [{"fault": "boxed-card", "when": when}]}
-    found = check_silence(offered_under(game, {"RRP-HE": {"clauses": {"99": clause}}})).findings
+    found = check_silence(
+        offered_under(game, {"RRP-HE": {"issuer": "A commission", "clauses": {"99": clause}}})
+    ).findings
     assert [finding.subject for finding in found] == rows
     assert all((finding.code, "RRP-HE/99" in finding.message) == ("RG612", True) for finding in found)
 
@@ -101,7 +103,9 @@ def _called_silent(data: dict[str, Any], name: str) -> dict[str, Any]:
 def test_a_source_that_nobody_cites_binds_no_row(book: Rulebook) -> None:
     game = book.games["texas-holdem"]
     clause = {"kind": "irregularity", "gist": "A clause", "speaks-of": [{"fault": "boxed-card"}]}
-    assert not check_silence(offered_under(game, {"OTHER": {"clauses": {"1": clause}}})).findings
+    assert not check_silence(
+        offered_under(game, {"OTHER": {"issuer": "A commission", "clauses": {"1": clause}}})
+    ).findings
 
 
 HOLDEM = """\
