@@ -15,7 +15,6 @@ from tests.mutants import Mutant
 from tests.offered import offered
 from tests.test_findings import BAD, write_files
 
-
 LAST_CARD = ("last-card", "player-side")
 
 
