@@ -11,6 +11,7 @@ from attrs import field, frozen
 from rulesgen.fingerprint import bytes_of, digest_of
 from rulesgen.model.choices import Answers, Choice
 from rulesgen.rulebook import Case, Game, Rulebook
+from rulesgen.rulebook.sources import read_source
 
 # What works a value out is imported where it is asked for: a run in which nothing has changed asks for none.
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rulesgen.dealing import Played
     from rulesgen.model.case import DeclaredCase
     from rulesgen.model.game import Program
+    from rulesgen.model.sources import Source
     from rulesgen.odds.counted.pay_tables import Counted
 
 MOST_COMBINATIONS = 2000
@@ -155,6 +157,11 @@ class Folder:
     def shared(self) -> str:
         """The digest of what all its games share: sources, and terms with their meanings."""
         return digest_of({"": [self.book.name, self.book.sources, self.book.terms, self.book.meanings]})
+
+    @cached_property
+    def sources(self) -> "dict[str, Source]":
+        """Every source that its games may cite."""
+        return {name: read_source(name, data) for name, data in self.book.sources.items()}
 
     def offer(self, game: Game) -> Offer:
         """The one offer of a game of the folder, or of one that was lent to it."""

@@ -8,17 +8,16 @@ from rulesgen.checks.declaration import check_declaration
 from rulesgen.checks.exceptions import idle_exceptions
 from rulesgen.checks.served import Served
 from rulesgen.checks.serving import served
-from rulesgen.compile.procedures import is_open, lines_of
+from rulesgen.compile.procedures import lines_of
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.unfit import Unfit
+from rulesgen.model.procedures import DeclaredRow
 from rulesgen.offer import Folder, Offer
 from rulesgen.regions import Dead, excluding, left_for
 from rulesgen.rulebook import Game, Procedures, Rulebook
-from rulesgen.rulebook.procedures import full_name
 from rulesgen.schema.words import flow, listing
-from rulesgen.source import Data
 
 
 @frozen
@@ -26,13 +25,13 @@ class Buried:
     """A row that never applies, and why."""
 
     table: Procedures
-    row: str
+    row: DeclaredRow
     why: Dead
     games: tuple[Game, ...]
 
     @property
     def id(self) -> RuleId:
-        return full_name(self.table.id, self.row)
+        return self.row.id
 
 
 def dead_rows(folder: Folder, found: Mapping[str, Served]) -> Iterator[Finding]:
@@ -76,7 +75,7 @@ def find_dead(book: Rulebook, found: Mapping[str, Served]) -> tuple[list[Finding
     told: set[str] = set()
     nowhere: list[Finding] = []
     for name, games in games_of.items():
-        for game in (game for game in games if game.id == only_for(tables[name])):
+        for game in (game for game in games if game.id == tables[name].only_for):
             told |= {f"{one.table}.{one.row}" for one in found[game.id].unfit if one.table == name}
         nowhere += [
             one for one in _nowhere(tables[name], [found[game.id] for game in games]) if one.subject not in told
@@ -97,32 +96,26 @@ def _buried(
     table: Procedures, games: list[Game], found: Mapping[str, Served], told: Collection[str]
 ) -> Iterator[Buried]:
     """Rows of a table that never apply, of those that nothing has been told about."""
-    for data in table.rows:
-        if is_open(data) or f"{table.id}.{data['id']}" in told:
+    for row in table.rows:
+        if row.is_open or row.id in told:
             continue
-        deaths = [found[game.id].death_of(full_name(table.id, data["id"]), data["fault"]) for game in games]
+        deaths = [found[game.id].death_of(row.id, row.fault) for game in games]
         if all(deaths):
             why = max((death for death in deaths if death is not None), key=lambda death: death.reason)
-            yield Buried(table, data["id"], why, tuple(games))
-
-
-def only_for(table: Procedures) -> str:
-    """The one game that a table says it is for; empty where it is for others too."""
-    said = table.document.data["for"]
-    return str(said[0]["game"]) if len(said) == 1 and "game" in said[0] else ""
+            yield Buried(table, row, why, tuple(games))
 
 
 def named_nothing(game: Game, unfit: list[Unfit]) -> Iterator[Finding]:
     """Lines that name nothing in a game, of tables for it alone: one for many may name what only some of them have."""
     for table in game.procedures:
         for one in unfit:
-            if one.table == table.id and only_for(table) == game.id:
+            if one.table == table.id and table.only_for == game.id:
                 yield _unfit(table, one)
 
 
 def _nowhere(table: Procedures, games: list[Served]) -> Iterator[Finding]:
     """Lines of a table that say something in none of its games that have the fault."""
-    faults = {data["id"]: data["fault"] for data in table.rows}
+    faults = {row.id.name: row.fault for row in table.rows}
     lines: dict[tuple[str, str], list[Unfit]] = {}
     for one in (one for game in games for one in game.unfit if one.table == table.id):
         lines.setdefault((one.row, one.key), []).append(one)
@@ -142,23 +135,22 @@ def _finding(folder: Folder, found: Mapping[str, Served], buried: Buried) -> Fin
         message = f"This row never applies: {', '.join(why.by)} always goes before it."
         remedy = "Remove it, or narrow what goes before it."
     else:
-        data = next(one for one in table.rows if one["id"] == row)
         message, remedy = _impossible(
-            folder, [game for game in buried.games if data["fault"] in found[game.id].faults], data
+            folder, [game for game in buried.games if row.fault in found[game.id].faults], row
         )
-    return Finding("RG603", table.place_of(row), message, remedy, buried.id)
+    return Finding("RG603", table.place_of(row.id.name), message, remedy, buried.id)
 
 
-def _impossible(folder: Folder, games: list[Game], row: Data) -> tuple[str, str]:
+def _impossible(folder: Folder, games: list[Game], row: DeclaredRow) -> tuple[str, str]:
     """Which lines exclude each other, in the first game that can have the fault."""
     if not games:
-        says = FAULTS[row["fault"]].says
+        says = FAULTS[row.fault].says
         return f"This row never applies: in no game that the table serves can it be that {says}.", "Remove the row."
     offer = folder.offer(games[0])
-    program, domain = offer.program, offer.known.answers.faults[row["fault"]].domain
-    lines = lines_of(program, domain, row)
+    program, domain = offer.program, offer.known.answers.faults[row.fault].domain
+    lines = lines_of(program, domain, row.when)
     names = excluding(domain.possible, lines)
-    said = [f"`{name}: {flow(row['when'][name])}`" for name in names]
+    said = [f"`{name}: {flow(row.when[name].said)}`" for name in names]
     if not names:
         return "This row never applies: what it asks for cannot happen.", "Remove it, or correct its `when`."
     *others, last = names

@@ -4,9 +4,8 @@ from collections.abc import Collection, Iterator
 
 from rulesgen.checks.served import Served
 from rulesgen.findings import Finding
+from rulesgen.model.procedures import DeclaredRow
 from rulesgen.rulebook import Procedures
-from rulesgen.rulebook.procedures import full_name
-from rulesgen.source import Data
 
 
 def idle_exceptions(table: Procedures, games: Collection[Served], told: Collection[str]) -> Iterator[Finding]:
@@ -15,20 +14,20 @@ def idle_exceptions(table: Procedures, games: Collection[Served], told: Collecti
     Of rows that have a finding already nothing more is said.
     """
     for number, row in enumerate(table.rows):
-        for at, said in enumerate(row.get("instead-of", ())):
-            names = full_name(table.id, row["id"]), full_name(table.id, said)
-            if not {*names} & {*told} and not any(game.lets_meet(row["fault"], *names) for game in games):
+        for at, other in enumerate(row.instead_of):
+            is_told = row.id in told or other in told
+            if not is_told and not any(game.lets_meet(row.fault, row.id, other) for game in games):
                 place = table.place("rows", number, "instead-of", at)
-                yield Finding("RG611", place, _why(games, row, names[1]), _REMEDY, names[0])
+                yield Finding("RG611", place, _why(games, row, other), _REMEDY, row.id)
 
 
 _REMEDY = "Remove it from `instead-of`; or correct the `when` of the row that should go before, or the name."
 
 
-def _why(games: Collection[Served], row: Data, other: str) -> str:
+def _why(games: Collection[Served], row: DeclaredRow, other: str) -> str:
     known = {name: fault for game in games for name, fault in game.rows.items()}
     if other not in known:
         return f"No game that this table serves has the row `{other}`, so nothing goes before it."
-    if known[other] != row["fault"]:
-        return f"This row answers the fault `{row['fault']}` and `{other}` the fault `{known[other]}`: they never meet."
+    if known[other] != row.fault:
+        return f"This row answers the fault `{row.fault}` and `{other}` the fault `{known[other]}`: they never meet."
     return f"This row and `{other}` never meet: nothing that can happen is answered by both."

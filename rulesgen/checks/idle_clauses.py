@@ -6,8 +6,9 @@ from rulesgen.checks.served import Served
 from rulesgen.checks.sources import cited_by
 from rulesgen.findings import Finding
 from rulesgen.irregular.faults import FAULTS
+from rulesgen.model.sources import Spoken
 from rulesgen.rulebook import Rulebook
-from rulesgen.source import Data
+from rulesgen.rulebook.sources import sources_in
 
 
 def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Finding]:
@@ -21,28 +22,23 @@ def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Findi
     for game in book.games.values():
         for name in cited_by(game):
             citing.setdefault(name, []).append(game.id)
-    for name, source in book.own_sources.data["sources"].items():
-        games = citing.get(name, [])
+    for source in sources_in(book.own_sources):
+        games = citing.get(source.id, [])
         if not served.keys() >= {*games}:
             continue
-        for number, clause in source["clauses"].items():
-            for at, said in enumerate(clause.get("speaks-of", ())):
-                if not any((name, number, at) in served[game].speaks for game in games):
-                    place = book.own_sources.place(("sources", name, "clauses", number, "speaks-of", at))
-                    yield Finding(
-                        "RG613",
-                        place,
-                        _why(name, [served[game] for game in games], said),
-                        _remedy(name, games),
-                        f"{name}/{number}",
-                    )
+        for clause in source.clauses:
+            for at, said in enumerate(clause.speaks_of):
+                if not any((source.id, clause.number, at) in served[game].speaks for game in games):
+                    place = book.own_sources.place(("sources", source.id, "clauses", clause.number, "speaks-of", at))
+                    why = _why(source.id, [served[game] for game in games], said)
+                    yield Finding("RG613", place, why, _remedy(source.id, games), clause.id)
 
 
-def _why(source: str, games: Collection[Served], said: Data) -> str:
+def _why(source: str, games: Collection[Served], said: Spoken) -> str:
     if not games:
         return f"No game or table of procedures cites `{source}`, so no row is compared with this."
-    if not any(said["fault"] in game.faults for game in games):
-        says = FAULTS[said["fault"]].says
+    if not any(said.fault in game.faults for game in games):
+        says = FAULTS[said.fault].says
         return f"In no game that cites `{source}` can it be that {says}: no row is compared with this."
     return f"In no game that cites `{source}` can its `when` be so: no row is compared with this."
 

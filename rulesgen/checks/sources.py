@@ -10,31 +10,26 @@ from rulesgen.ids import RuleId
 from rulesgen.irregular.answers import Answered
 from rulesgen.irregular.words import region_in_words
 from rulesgen.model.game import Program
+from rulesgen.model.sources import Spoken
 from rulesgen.offer import Offer
 from rulesgen.rulebook import Game, Procedures
 from rulesgen.rulebook.citations import cited_in
-from rulesgen.rulebook.procedures import full_name
-from rulesgen.source import Data
-
-Sources = dict[str, Data]
 
 
 def check_limits(offer: Offer) -> Result:
     """Whether the game offers no more than the limits of those whose sources it cites."""
-    told = tuple(_over(offer, offer.book.sources))
+    told = tuple(_over(offer))
     return Result("sources", offer.id, "the game offers no more than the limits of its sources allow", told)
 
 
-def _over(offer: Offer, sources: Sources) -> Iterator[Finding]:
+def _over(offer: Offer) -> Iterator[Finding]:
+    sources = offer.folder.sources
     cited = (clause for document in offer.game.layered.chain for clause in cited_in(document.data))
-    issuers = {sources[name]["issuer"] for name in _sources_of(cited) if name in sources}
-    banking = offer.program.banking
-    for name, source in sources.items():
-        for number, clause in source["clauses"].items():
-            allows = clause.get("allows", {})
-            if source["issuer"] in issuers and allows.get("banking", banking) == banking:
-                yield from _raises(offer, allows.get("raises"), f"{name}/{number}")
-                yield from _rounds(offer, allows.get("betting-rounds"), f"{name}/{number}")
+    issuers = {sources[name].issuer for name in _sources_of(cited) if name in sources}
+    for clause in (clause for source in sources.values() if source.issuer in issuers for clause in source.clauses):
+        if clause.allows is not None and clause.allows.banking in ("", offer.program.banking):
+            yield from _raises(offer, clause.allows.raises, clause.id)
+            yield from _rounds(offer, clause.allows.betting_rounds, clause.id)
 
 
 def _raises(offer: Offer, most: int | None, clause: str) -> Iterator[Finding]:
@@ -66,27 +61,22 @@ def check_silence(offer: Offer) -> Result:
 
 
 def _not_silent(offer: Offer) -> Iterator[Finding]:
-    game, program, sources = offer.game, offer.program, offer.book.sources
-    for table in game.procedures:
-        for row in table.rows:
-            if row.get("choice", {}).get("why") == "silent" and row.get("cites"):
-                cited = " and ".join(row["cites"])
-                yield _finding(game, table, full_name(table.id, row["id"]), f"it cites {cited} all the same")
-    silent: dict[str, Procedures] = {
-        full_name(table.id, row["id"]): table
-        for table in game.procedures
-        for row in table.rows
-        if row.get("choice", {}).get("why") == "silent"
-    }
+    game, program, sources = offer.game, offer.program, offer.folder.sources
+    rows = [
+        (row, table) for table in game.procedures for row in table.rows if row.choice and row.choice.why == "silent"
+    ]
+    for row, table in rows:
+        if row.cites:
+            yield _finding(game, table, row.id, f"it cites {' and '.join(row.cites)} all the same")
+    silent: dict[str, Procedures] = {row.id: table for row, table in rows}
     answers = offer.known.answers
-    for name in sorted(cited_by(game) & sources.keys()):
-        for number, clause in sources[name]["clauses"].items():
-            for said in clause.get("speaks-of", ()):
-                if said["fault"] in answers.faults:
-                    one = answers.faults[said["fault"]]
-                    for row, where in _answered_by(one, program, said, silent):
-                        against = f"{name}/{number} speaks of it: {where}"
-                        yield _finding(game, silent[row], answers.rows[row].id, against)
+    for clause in (clause for name in sorted(cited_by(game) & sources.keys()) for clause in sources[name].clauses):
+        for said in clause.speaks_of:
+            if said.fault in answers.faults:
+                one = answers.faults[said.fault]
+                for name, where in _answered_by(one, program, said, silent):
+                    against = f"{clause.id} speaks of it: {where}"
+                    yield _finding(game, silent[name], answers.rows[name].id, against)
 
 
 def cited_by(game: Game) -> set[str]:
@@ -99,7 +89,9 @@ def _sources_of(clauses: Iterator[str]) -> set[str]:
     return {clause.partition("/")[0] for clause in clauses}
 
 
-def _answered_by(one: Answered, program: Program, said: Data, rows: dict[str, Procedures]) -> Iterator[tuple[str, str]]:
+def _answered_by(
+    one: Answered, program: Program, said: Spoken, rows: dict[str, Procedures]
+) -> Iterator[tuple[str, str]]:
     """The rows among these that answer something of what a clause speaks of, and where."""
     declared = [regions.Entry(row.id, (row.box,), row.outcome, row.instead_of) for row in one.rows]
     if not any(row.id in rows for row in one.rows):
@@ -112,9 +104,9 @@ def _answered_by(one: Answered, program: Program, said: Data, rows: dict[str, Pr
             yield row, region_in_words(program, one.domain, where.box) if where else ""
 
 
-def spoken_of(one: Answered, program: Program, said: Data) -> list[regions.Box]:
+def spoken_of(one: Answered, program: Program, said: Spoken) -> list[regions.Box]:
     """What can happen of a fault that a clause speaks of."""
-    box = boxes_of(program, one.domain, said)
+    box = boxes_of(program, one.domain, said.when)
     return [both for both in (each & box for each in one.domain.possible) if both]
 
 

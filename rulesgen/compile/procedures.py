@@ -12,10 +12,10 @@ from rulesgen.irregular.rows import Row, Substantial, all_stages, stages_of
 from rulesgen.irregular.steps import homes_of
 from rulesgen.irregular.unfit import Unfit
 from rulesgen.model.game import Program
+from rulesgen.model.procedures import DeclaredRow, Restriction, SaidValue, When
 from rulesgen.regions import Box, Line, Value
 from rulesgen.rulebook import Game
-from rulesgen.rulebook.procedures import Procedures, full_name
-from rulesgen.source import Data
+from rulesgen.rulebook.procedures import Procedures
 
 
 def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
@@ -45,26 +45,26 @@ def compile_rows(
     settings = _settings(game.procedures)
     for table in game.procedures:
         below = _below(table, {one.id: one for one in game.procedures})
-        for data in table.rows:
-            domain = domains.get(data["fault"])
-            if domain is None or is_open(data):
+        for declared in table.rows:
+            domain = domains.get(declared.fault)
+            if domain is None or declared.is_open:
                 continue
             box = Box({})
-            for key, said in data.get("when", {}).items():
+            for key, said in declared.when.items():
                 try:
                     box = box.within(*_line(key, said, domain, stages, program))
                 except _NamesNothing as problem:
                     box = box.within(*problem.line) if problem.line else box
-                    unfit.append(Unfit(table.id, data["id"], key, key not in _names(domain), *problem.args))
-            rows.append(evolve(_row(table, data, box, below), **settings))
+                    unfit.append(Unfit(table.id, declared.id.name, key, key not in _names(domain), *problem.args))
+            rows.append(evolve(_row(table, declared, box, below), **settings))
     faults: dict[str, str] = {row.id: row.fault for row in rows}
     return [_same_fault(row, faults) for row in rows], unfit
 
 
-def lines_of(program: Program, domain: Domain, row: Data) -> dict[str, Line]:
+def lines_of(program: Program, domain: Domain, when: When) -> dict[str, Line]:
     """Each line of a row's `when` by itself: the dimension that it restricts, and to what."""
     found: dict[str, Line] = {}
-    for key, said in row.get("when", {}).items():
+    for key, said in when.items():
         try:
             found[key] = _line(key, said, domain, stages_of(program), program)
         except _NamesNothing as problem:
@@ -72,12 +72,12 @@ def lines_of(program: Program, domain: Domain, row: Data) -> dict[str, Line]:
     return found
 
 
-def boxes_of(program: Program, domain: Domain, said: Data) -> Box:
+def boxes_of(program: Program, domain: Domain, when: When) -> Box:
     """What a clause speaks of, or a row answers, in this game; of a line that names nothing here, nothing."""
     box = Box({})
-    for key, value in said.get("when", {}).items():
+    for key, said in when.items():
         try:
-            box = box.within(*_line(key, value, domain, stages_of(program), program))
+            box = box.within(*_line(key, said, domain, stages_of(program), program))
         except _NamesNothing:
             box = box.within("step", ())
     return box
@@ -85,11 +85,6 @@ def boxes_of(program: Program, domain: Domain, said: Data) -> Box:
 
 def _names(domain: Domain) -> set[str]:
     return {"stage", *(one.name for one in domain.dimensions)}
-
-
-def is_open(row: Data) -> bool:
-    """Whether a row only says that something must still be decided: it answers nothing."""
-    return "to-be-decided" in row["remedy"]
 
 
 def _same_fault(row: Row, faults: Mapping[str, str]) -> Row:
@@ -123,22 +118,20 @@ def _below(table: Procedures, tables: Mapping[str, Procedures]) -> list[Procedur
     return list(found.values())
 
 
-def _row(table: Procedures, data: Data, box: Box, below: list[Procedures]) -> Row:
-    named = {full_name(table.id, one) for one in data.get("instead-of", ())}
-    named |= {full_name(one.id, row["id"]) for one in below for row in one.rows if row["fault"] == data["fault"]}
-    records = data["records"]
-    cites = tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ()))
+def _row(table: Procedures, declared: DeclaredRow, box: Box, below: list[Procedures]) -> Row:
+    over = [row.id for one in below for row in one.rows if row.fault == declared.fault]
+    cites = declared.cites or (() if declared.is_ours else table.cites)
     return Row(
-        id=full_name(table.id, data["id"]),
-        fault=data["fault"],
+        id=declared.id,
+        fault=declared.fault,
         box=box,
-        remedy=tuple(data["remedy"]),
-        money=data["money"],
-        decides=data["decides"],
-        records=tuple(records) if isinstance(records, list) else (records,),
-        instead_of=frozenset(named),
+        remedy=declared.remedy,
+        money=declared.money,
+        decides=declared.decides,
+        records=declared.records,
+        instead_of=frozenset((*declared.instead_of, *over)),
         cites=cites,
-        choice="choice" in data or not cites,
+        choice=declared.choice is not None or not cites,
     )
 
 
@@ -150,9 +143,11 @@ class _NamesNothing(Exception):
         self.line = line
 
 
-def _line(key: str, said: Data, domain: Domain, stages: Mapping[str, frozenset[Value]], program: Program) -> Line:
+def _line(
+    key: str, said: Restriction, domain: Domain, stages: Mapping[str, frozenset[Value]], program: Program
+) -> Line:
     """What one line of a row's `when` restricts, and to which values."""
-    values: list[Data] = said if isinstance(said, list) else [said]
+    values = said.values
     if key == "stage":
         found = frozenset[Value]().union(*(stages[str(value)] for value in values)) & frozenset(domain.steps)
         return "step", found
@@ -179,7 +174,7 @@ def _line(key: str, said: Data, domain: Domain, stages: Mapping[str, frozenset[V
     return left
 
 
-def _read(key: str, said: Data, domain: tuple[Value, ...]) -> Iterator[Value]:
+def _read(key: str, said: SaidValue, domain: tuple[Value, ...]) -> Iterator[Value]:
     """The values that a text means: one, or a range over the order of the dimension."""
     listed: tuple[Value, ...] = tuple(DIMENSIONS[key].values) or domain
     text = str(said)

@@ -171,12 +171,12 @@ def test_rows_cite_what_the_approved_procedure_says_of_wagers(
     game = book.games["two-hand-holdem"]
     one = known_of(game).answers.faults[fault]
     every = next(d.values for d in one.domain.dimensions if d.name == "wager") if wagers else ()
-    said = {row["id"]: row for table in reversed(game.procedures) for row in table.rows if row["fault"] == fault}
+    said = {row.id.name: row for table in reversed(game.procedures) for row in table.rows if row.fault == fault}
     assert set(wagers) <= set(every)
-    found = [row for row in said.values() if not wagers or set(wagers) & {*row.get("when", {}).get("wager", ())}]
-    speaking = [row for row in found if clause in row.get("cites", ())]
+    about = {name: row.when["wager"].values if "wager" in row.when else () for name, row in said.items()}
+    speaking = [row for name, row in said.items() if (not wagers or {*wagers} & {*about[name]}) and clause in row.cites]
     assert speaking
-    assert all(row["choice"]["why"] == "ambiguous" for row in speaking)
+    assert all(row.choice and row.choice.why == "ambiguous" for row in speaking)
     assert not check_silence(offered_under(game, book.sources)).findings
 
 
