@@ -11,7 +11,6 @@ from attrs import field, frozen
 from rulesgen.fingerprint import bytes_of, digest_of
 from rulesgen.model.choices import Answers, Choice
 from rulesgen.rulebook import Case, Game, Rulebook
-from rulesgen.rulebook.sources import read_source
 
 # What works a value out is imported where it is asked for: a run in which nothing has changed asks for none.
 if TYPE_CHECKING:
@@ -154,14 +153,16 @@ class Folder:
     _offers: dict[str, Offer] = field(factory=dict, init=False, repr=False)
 
     @cached_property
+    def sources(self) -> "dict[str, Source]":
+        """The sources that its games may cite."""
+        from rulesgen.compile.tables import sources_of
+
+        return sources_of(self.book.sources)
+
+    @cached_property
     def shared(self) -> str:
         """The digest of what all its games share: sources, and terms with their meanings."""
         return digest_of({"": [self.book.name, self.book.sources, self.book.terms, self.book.meanings]})
-
-    @cached_property
-    def sources(self) -> "dict[str, Source]":
-        """Every source that its games may cite."""
-        return {name: read_source(name, data) for name, data in self.book.sources.items()}
 
     def offer(self, game: Game) -> Offer:
         """The one offer of a game of the folder, or of one that was lent to it."""

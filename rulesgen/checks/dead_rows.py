@@ -9,11 +9,12 @@ from rulesgen.checks.exceptions import idle_exceptions
 from rulesgen.checks.served import Served
 from rulesgen.checks.serving import served
 from rulesgen.compile.procedures import lines_of
+from rulesgen.compile.tables import rows_of
 from rulesgen.findings import Finding
 from rulesgen.ids import RuleId
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.unfit import Unfit
-from rulesgen.model.procedures import DeclaredRow
+from rulesgen.model.tables import TableRow
 from rulesgen.offer import Folder, Offer
 from rulesgen.regions import Dead, excluding, left_for
 from rulesgen.rulebook import Game, Procedures, Rulebook
@@ -25,7 +26,7 @@ class Buried:
     """A row that never applies, and why."""
 
     table: Procedures
-    row: DeclaredRow
+    row: TableRow
     why: Dead
     games: tuple[Game, ...]
 
@@ -96,7 +97,7 @@ def _buried(
     table: Procedures, games: list[Game], found: Mapping[str, Served], told: Collection[str]
 ) -> Iterator[Buried]:
     """Rows of a table that never apply, of those that nothing has been told about."""
-    for row in table.rows:
+    for row in rows_of(table):
         if row.is_open or row.id in told:
             continue
         deaths = [found[game.id].death_of(row.id, row.fault) for game in games]
@@ -115,7 +116,7 @@ def named_nothing(game: Game, unfit: list[Unfit]) -> Iterator[Finding]:
 
 def _nowhere(table: Procedures, games: list[Served]) -> Iterator[Finding]:
     """Lines of a table that say something in none of its games that have the fault."""
-    faults = {row.id.name: row.fault for row in table.rows}
+    faults = {row.id.name: row.fault for row in rows_of(table)}
     lines: dict[tuple[str, str], list[Unfit]] = {}
     for one in (one for game in games for one in game.unfit if one.table == table.id):
         lines.setdefault((one.row, one.key), []).append(one)
@@ -135,13 +136,12 @@ def _finding(folder: Folder, found: Mapping[str, Served], buried: Buried) -> Fin
         message = f"This row never applies: {', '.join(why.by)} always goes before it."
         remedy = "Remove it, or narrow what goes before it."
     else:
-        message, remedy = _impossible(
-            folder, [game for game in buried.games if row.fault in found[game.id].faults], row
-        )
-    return Finding("RG603", table.place_of(row.id.name), message, remedy, buried.id)
+        having = [game for game in buried.games if row.fault in found[game.id].faults]
+        message, remedy = _impossible(folder, having, row)
+    return Finding("RG603", table.place_of(row.id.name), message, remedy, row.id)
 
 
-def _impossible(folder: Folder, games: list[Game], row: DeclaredRow) -> tuple[str, str]:
+def _impossible(folder: Folder, games: list[Game], row: TableRow) -> tuple[str, str]:
     """Which lines exclude each other, in the first game that can have the fault."""
     if not games:
         says = FAULTS[row.fault].says
@@ -150,7 +150,7 @@ def _impossible(folder: Folder, games: list[Game], row: DeclaredRow) -> tuple[st
     program, domain = offer.program, offer.known.answers.faults[row.fault].domain
     lines = lines_of(program, domain, row.when)
     names = excluding(domain.possible, lines)
-    said = [f"`{name}: {flow(row.when[name].said)}`" for name in names]
+    said = [f"`{name}: {flow(row.when[name])}`" for name in names]
     if not names:
         return "This row never applies: what it asks for cannot happen.", "Remove it, or correct its `when`."
     *others, last = names

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from rulesgen.checks.served import Served
+from rulesgen.compile.tables import rows_of
 from rulesgen.findings import Finding
-from rulesgen.model.procedures import DeclaredRow
+from rulesgen.model.tables import TableRow
 from rulesgen.rulebook import Procedures
 
 
@@ -13,10 +14,9 @@ def idle_exceptions(table: Procedures, games: Collection[Served], told: Collecti
 
     Of rows that have a finding already nothing more is said.
     """
-    for number, row in enumerate(table.rows):
+    for number, row in enumerate(rows_of(table)):
         for at, other in enumerate(row.instead_of):
-            is_told = row.id in told or other in told
-            if not is_told and not any(game.lets_meet(row.fault, row.id, other) for game in games):
+            if not {row.id, other} & {*told} and not any(game.lets_meet(row.fault, row.id, other) for game in games):
                 place = table.place("rows", number, "instead-of", at)
                 yield Finding("RG611", place, _why(games, row, other), _REMEDY, row.id)
 
@@ -24,7 +24,7 @@ def idle_exceptions(table: Procedures, games: Collection[Served], told: Collecti
 _REMEDY = "Remove it from `instead-of`; or correct the `when` of the row that should go before, or the name."
 
 
-def _why(games: Collection[Served], row: DeclaredRow, other: str) -> str:
+def _why(games: Collection[Served], row: TableRow, other: str) -> str:
     known = {name: fault for game in games for name, fault in game.rows.items()}
     if other not in known:
         return f"No game that this table serves has the row `{other}`, so nothing goes before it."

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Mapping
 
 from rulesgen.checks.served import Served
 from rulesgen.checks.sources import cited_by
+from rulesgen.compile.tables import sources_of
 from rulesgen.findings import Finding
 from rulesgen.irregular.faults import FAULTS
-from rulesgen.model.sources import Spoken
+from rulesgen.model.sources import SpokenOf
 from rulesgen.rulebook import Rulebook
-from rulesgen.rulebook.sources import sources_in
 
 
 def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Finding]:
@@ -22,19 +22,24 @@ def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Findi
     for game in book.games.values():
         for name in cited_by(game):
             citing.setdefault(name, []).append(game.id)
-    for source in sources_in(book.own_sources):
-        games = citing.get(source.id, [])
+    for name, source in sources_of(book.own_sources.data["sources"]).items():
+        games = citing.get(name, [])
         if not served.keys() >= {*games}:
             continue
-        for clause in source.clauses:
+        for number, clause in source.clauses.items():
             for at, said in enumerate(clause.speaks_of):
-                if not any((source.id, clause.number, at) in served[game].speaks for game in games):
-                    place = book.own_sources.place(("sources", source.id, "clauses", clause.number, "speaks-of", at))
-                    why = _why(source.id, [served[game] for game in games], said)
-                    yield Finding("RG613", place, why, _remedy(source.id, games), clause.id)
+                if not any((name, number, at) in served[game].speaks for game in games):
+                    place = book.own_sources.place(("sources", name, "clauses", number, "speaks-of", at))
+                    yield Finding(
+                        "RG613",
+                        place,
+                        _why(name, [served[game] for game in games], said),
+                        _remedy(name, games),
+                        clause.id,
+                    )
 
 
-def _why(source: str, games: Collection[Served], said: Spoken) -> str:
+def _why(source: str, games: Collection[Served], said: SpokenOf) -> str:
     if not games:
         return f"No game or table of procedures cites `{source}`, so no row is compared with this."
     if not any(said.fault in game.faults for game in games):

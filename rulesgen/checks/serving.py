@@ -26,9 +26,9 @@ def served(offer: Offer) -> Served:
 def _speaks(offer: Offer) -> Iterator[Spoken]:
     answers, sources = offer.known.answers, offer.folder.sources
     for name in cited_by(offer.game) & sources.keys():
-        for clause in sources[name].clauses:
+        for number, clause in sources[name].clauses.items():
             for at, said in enumerate(clause.speaks_of):
                 one = answers.faults.get(said.fault)
                 can_happen = one is not None and spoken_of(one, offer.program, said)
                 if said.fault in answers.not_analysed or can_happen:
-                    yield name, clause.number, at
+                    yield name, number, at

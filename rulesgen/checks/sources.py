@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from rulesgen import regions
 from rulesgen.checks.result import Result, wrong
 from rulesgen.compile.procedures import boxes_of
+from rulesgen.compile.tables import rows_of
 from rulesgen.findings import Finding, Place
 from rulesgen.ids import RuleId
 from rulesgen.irregular.answers import Answered
 from rulesgen.irregular.words import region_in_words
 from rulesgen.model.game import Program
-from rulesgen.model.sources import Spoken
+from rulesgen.model.sources import SpokenOf
 from rulesgen.offer import Offer
 from rulesgen.rulebook import Game, Procedures
 from rulesgen.rulebook.citations import cited_in
@@ -26,10 +27,11 @@ def _over(offer: Offer) -> Iterator[Finding]:
     sources = offer.folder.sources
     cited = (clause for document in offer.game.layered.chain for clause in cited_in(document.data))
     issuers = {sources[name].issuer for name in _sources_of(cited) if name in sources}
-    for clause in (clause for source in sources.values() if source.issuer in issuers for clause in source.clauses):
-        if clause.allows is not None and clause.allows.banking in ("", offer.program.banking):
-            yield from _raises(offer, clause.allows.raises, clause.id)
-            yield from _rounds(offer, clause.allows.betting_rounds, clause.id)
+    for source in sources.values():
+        for clause in source.clauses.values() if source.issuer in issuers else ():
+            if not clause.binds or clause.binds == offer.program.banking:
+                yield from _raises(offer, clause.most_raises, clause.id)
+                yield from _rounds(offer, clause.most_rounds, clause.id)
 
 
 def _raises(offer: Offer, most: int | None, clause: str) -> Iterator[Finding]:
@@ -62,21 +64,19 @@ def check_silence(offer: Offer) -> Result:
 
 def _not_silent(offer: Offer) -> Iterator[Finding]:
     game, program, sources = offer.game, offer.program, offer.folder.sources
-    rows = [
-        (row, table) for table in game.procedures for row in table.rows if row.choice and row.choice.why == "silent"
-    ]
-    for row, table in rows:
-        if row.cites:
-            yield _finding(game, table, row.id, f"it cites {' and '.join(row.cites)} all the same")
-    silent: dict[str, Procedures] = {row.id: table for row, table in rows}
+    silent: dict[str, Procedures] = {}
+    for table in game.procedures:
+        for row in (row for row in rows_of(table) if row.choice and row.choice.why == "silent"):
+            silent[row.id] = table
+            if row.cites:
+                yield _finding(game, table, row.id, f"it cites {' and '.join(row.cites)} all the same")
     answers = offer.known.answers
-    for clause in (clause for name in sorted(cited_by(game) & sources.keys()) for clause in sources[name].clauses):
-        for said in clause.speaks_of:
-            if said.fault in answers.faults:
-                one = answers.faults[said.fault]
-                for name, where in _answered_by(one, program, said, silent):
+    for name in sorted(cited_by(game) & sources.keys()):
+        for clause in sources[name].clauses.values():
+            for said in (said for said in clause.speaks_of if said.fault in answers.faults):
+                for answered, where in _answered_by(answers.faults[said.fault], program, said, silent):
                     against = f"{clause.id} speaks of it: {where}"
-                    yield _finding(game, silent[name], answers.rows[name].id, against)
+                    yield _finding(game, silent[answered], answers.rows[answered].id, against)
 
 
 def cited_by(game: Game) -> set[str]:
@@ -90,7 +90,7 @@ def _sources_of(clauses: Iterator[str]) -> set[str]:
 
 
 def _answered_by(
-    one: Answered, program: Program, said: Spoken, rows: dict[str, Procedures]
+    one: Answered, program: Program, said: SpokenOf, rows: dict[str, Procedures]
 ) -> Iterator[tuple[str, str]]:
     """The rows among these that answer something of what a clause speaks of, and where."""
     declared = [regions.Entry(row.id, (row.box,), row.outcome, row.instead_of) for row in one.rows]
@@ -104,7 +104,7 @@ def _answered_by(
             yield row, region_in_words(program, one.domain, where.box) if where else ""
 
 
-def spoken_of(one: Answered, program: Program, said: Spoken) -> list[regions.Box]:
+def spoken_of(one: Answered, program: Program, said: SpokenOf) -> list[regions.Box]:
     """What can happen of a fault that a clause speaks of."""
     box = boxes_of(program, one.domain, said.when)
     return [both for both in (each & box for each in one.domain.possible) if both]

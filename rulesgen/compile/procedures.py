@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import evolve
 
+from rulesgen.compile.tables import rows_of
 from rulesgen.irregular.answers import Answers, answer_all, answer_lazily
 from rulesgen.irregular.dimensions import DIMENSIONS
 from rulesgen.irregular.domains import Domain, domains_of
@@ -12,10 +13,11 @@ from rulesgen.irregular.rows import Row, Substantial, all_stages, stages_of
 from rulesgen.irregular.steps import homes_of
 from rulesgen.irregular.unfit import Unfit
 from rulesgen.model.game import Program
-from rulesgen.model.procedures import DeclaredRow, Restriction, SaidValue, When
+from rulesgen.model.tables import Lines, TableRow
 from rulesgen.regions import Box, Line, Value
 from rulesgen.rulebook import Game
 from rulesgen.rulebook.procedures import Procedures
+from rulesgen.source import Data
 
 
 def answers_of(game: Game, program: Program) -> tuple[Answers, list[Unfit]]:
@@ -43,26 +45,28 @@ def compile_rows(
     rows: list[Row] = []
     unfit: list[Unfit] = []
     settings = _settings(game.procedures)
+    tables = {one.id: one for one in game.procedures}
+    declared = {name: rows_of(table) for name, table in tables.items()}
     for table in game.procedures:
-        below = _below(table, {one.id: one for one in game.procedures})
-        for declared in table.rows:
-            domain = domains.get(declared.fault)
-            if domain is None or declared.is_open:
+        below = [row for one in _below(table, tables) for row in declared[one.id]]
+        for row in declared[table.id]:
+            domain = domains.get(row.fault)
+            if domain is None or row.is_open:
                 continue
             box = Box({})
-            for key, said in declared.when.items():
+            for key, said in row.when.items():
                 try:
                     box = box.within(*_line(key, said, domain, stages, program))
                 except _NamesNothing as problem:
                     box = box.within(*problem.line) if problem.line else box
-                    unfit.append(Unfit(table.id, declared.id.name, key, key not in _names(domain), *problem.args))
-            rows.append(evolve(_row(table, declared, box, below), **settings))
+                    unfit.append(Unfit(table.id, row.id.name, key, key not in _names(domain), *problem.args))
+            rows.append(evolve(_row(table, row, box, below), **settings))
     faults: dict[str, str] = {row.id: row.fault for row in rows}
     return [_same_fault(row, faults) for row in rows], unfit
 
 
-def lines_of(program: Program, domain: Domain, when: When) -> dict[str, Line]:
-    """Each line of a row's `when` by itself: the dimension that it restricts, and to what."""
+def lines_of(program: Program, domain: Domain, when: Lines) -> dict[str, Line]:
+    """Each line of a row by itself: the dimension that it restricts, and to what."""
     found: dict[str, Line] = {}
     for key, said in when.items():
         try:
@@ -72,12 +76,12 @@ def lines_of(program: Program, domain: Domain, when: When) -> dict[str, Line]:
     return found
 
 
-def boxes_of(program: Program, domain: Domain, when: When) -> Box:
+def boxes_of(program: Program, domain: Domain, when: Lines) -> Box:
     """What a clause speaks of, or a row answers, in this game; of a line that names nothing here, nothing."""
     box = Box({})
-    for key, said in when.items():
+    for key, value in when.items():
         try:
-            box = box.within(*_line(key, said, domain, stages_of(program), program))
+            box = box.within(*_line(key, value, domain, stages_of(program), program))
         except _NamesNothing:
             box = box.within("step", ())
     return box
@@ -118,20 +122,20 @@ def _below(table: Procedures, tables: Mapping[str, Procedures]) -> list[Procedur
     return list(found.values())
 
 
-def _row(table: Procedures, declared: DeclaredRow, box: Box, below: list[Procedures]) -> Row:
-    over = [row.id for one in below for row in one.rows if row.fault == declared.fault]
-    cites = declared.cites or (() if declared.is_ours else table.cites)
+def _row(table: Procedures, row: TableRow, box: Box, below: list[TableRow]) -> Row:
+    named = {other.id for other in below if other.fault == row.fault}
+    cites = row.cites or (() if row.is_ours else table.cites)
     return Row(
-        id=declared.id,
-        fault=declared.fault,
+        id=row.id,
+        fault=row.fault,
         box=box,
-        remedy=declared.remedy,
-        money=declared.money,
-        decides=declared.decides,
-        records=declared.records,
-        instead_of=frozenset((*declared.instead_of, *over)),
+        remedy=row.remedy,
+        money=row.money,
+        decides=row.decides,
+        records=row.records,
+        instead_of=frozenset({*row.instead_of, *named}),
         cites=cites,
-        choice=declared.choice is not None or not cites,
+        choice=row.choice is not None or not cites,
     )
 
 
@@ -143,11 +147,9 @@ class _NamesNothing(Exception):
         self.line = line
 
 
-def _line(
-    key: str, said: Restriction, domain: Domain, stages: Mapping[str, frozenset[Value]], program: Program
-) -> Line:
+def _line(key: str, said: Data, domain: Domain, stages: Mapping[str, frozenset[Value]], program: Program) -> Line:
     """What one line of a row's `when` restricts, and to which values."""
-    values = said.values
+    values: list[Data] = said if isinstance(said, list) else [said]
     if key == "stage":
         found = frozenset[Value]().union(*(stages[str(value)] for value in values)) & frozenset(domain.steps)
         return "step", found
@@ -174,7 +176,7 @@ def _line(
     return left
 
 
-def _read(key: str, said: SaidValue, domain: tuple[Value, ...]) -> Iterator[Value]:
+def _read(key: str, said: Data, domain: tuple[Value, ...]) -> Iterator[Value]:
     """The values that a text means: one, or a range over the order of the dimension."""
     listed: tuple[Value, ...] = tuple(DIMENSIONS[key].values) or domain
     text = str(said)

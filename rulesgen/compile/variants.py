@@ -7,6 +7,7 @@ from math import prod
 from attrs import evolve, frozen
 
 from rulesgen.compile.procedures import compile_rows
+from rulesgen.compile.tables import rows_of
 from rulesgen.irregular.answers import Answers, answer_all
 from rulesgen.irregular.domains import Domain, domains_of, domains_together
 from rulesgen.irregular.rows import Row, changing_steps
@@ -78,7 +79,7 @@ def known_of(game: Game, answered: Answered) -> Known:
         reasons = dict.fromkeys(domains, f"the answers to the choices can be combined in {count:,} ways")
     elif changed := changing_steps(programs):
         why = f"the answers to the choices change what kind of step this is: {', '.join(sorted(map(str, changed)))}"
-        reasons |= {row.fault: why for table in game.procedures for row in table.rows if "stage" in row.when}
+        reasons |= {row.fault: why for table in game.procedures for row in rows_of(table) if "stage" in row.when}
     faults = {name: one for name, one in answers.faults.items() if name not in reasons}
     return Known(
         Answers(faults, {name: why for name, why in reasons.items() if name in domains}), tuple(rows), unfit, variants

@@ -250,7 +250,7 @@ def _sum(verb: str) -> Callable[[Table, int | None, str], Move]:
 
 def _choose(table: Table, seat: int | None, rest: str) -> Move:
     choice, _, amount = rest.partition(" for ")
-    return Move("choose", seat, read_cents(amount) if amount else 0, what=choice)
+    return Move("choose", seat, amount=read_cents(amount) if amount else 0, what=choice)
 
 
 def _set(table: Table, seat: int | None, rest: str) -> Move:
@@ -267,7 +267,7 @@ def _ask(table: Table, seat: int | None, rest: str) -> Move:
 
 def _wager(table: Table, seat: int | None, rest: str) -> Move:
     amount, _, name = rest.partition(" on ")
-    return Move("wager", seat, read_cents(Decimal(amount)), what=name)
+    return Move("wager", seat, amount=read_cents(Decimal(amount)), what=name)
 
 
 def _answer(verb: str) -> Callable[[Table, int | None, str], Move]:

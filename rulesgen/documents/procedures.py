@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
+from rulesgen.compile.tables import row_called
 from rulesgen.compile.variants import Known
 from rulesgen.documents.charts import Drawn, drawings_of
 from rulesgen.irregular.answers import Answered
@@ -122,7 +123,7 @@ class _Writer:
         said = [conditions(self.program, self.one.domain, box) for box in boxes]
         condition, cases = condition_words(self.one.domain.fault.says, said)
         table = self.tables[row.table]
-        declared = table.row(row.id.name)
+        declared = row_called(table, row.id.name)
         return Paragraph(
             number=self.numbers[row.id],
             row=row.id.name,

@@ -78,7 +78,7 @@ def _check_complete(program: Program, table: Table, bet: Bet, move: Move, rule: 
     if not is_incomplete(program, now):
         return Ruling("irregular", rule, "there is no bet that is less than a full one")
     closed = _closed_to(program, table, now, seat, rule)
-    if closed is None and move.amount != full_bet(table, now, seat):
+    if closed is None and move.to != full_bet(table, now, seat):
         amount = dollars(full_bet(table, now, seat))
         return Ruling("irregular", program.betting.rule / "limit", f"to complete is to make it {amount}")
     return closed
@@ -112,13 +112,13 @@ def _check_amount(program: Program, table: Table, bet: Bet, move: Move, rule: Ru
     assert seat is not None
     least, most = bounds(program, table, bet)
     everything = table.bets[seat] + table.stacks[seat]
-    if move.amount > everything:
+    if move.to > everything:
         return Ruling("impossible", betting.rule, "the player does not have so many chips")
     if bet.other_size and betting.limit == "fixed-limit":
         return _check_size(program, table, bet, move, rule)
-    if move.amount > most:
+    if move.to > most:
         return Ruling("irregular", betting.rule / "limit", f"{betting.limit} betting allows at most {dollars(most)}")
-    if move.amount < least and move.amount != everything:
+    if move.to < least and move.to != everything:
         kind = "limit" if betting.limit == "fixed-limit" else "min-raise" if move.verb == "raise" else "minimum"
         return Ruling("irregular", betting.rule / kind, f"the least allowed is {dollars(least)}")
     return None
@@ -129,8 +129,8 @@ def _check_size(program: Program, table: Table, bet: Bet, move: Move, rule: Rule
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
     allowed = [now.base + size for size in sizes(program, table, bet)]
-    is_all = move.amount == table.bets[seat] + table.stacks[seat] and move.amount < allowed[-1]
-    if move.amount in allowed or is_all:
+    is_all = move.to == table.bets[seat] + table.stacks[seat] and move.to < allowed[-1]
+    if move.to in allowed or is_all:
         return None
     return Ruling("irregular", rule, f"the bet can now be made {' or '.join(map(dollars, allowed))}")
 
@@ -175,7 +175,7 @@ def go_higher(program: Program, table: Table, bet: Bet, move: Move, now: Round) 
     assert seat is not None
     after = table.round = after_raise(program, table, bet, move, now)
     table.aggressor = seat
-    _chips_in(table, seat, move.amount - table.bets[seat])
+    _chips_in(table, seat, move.to - table.bets[seat])
     return after
 
 
@@ -185,7 +185,7 @@ def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round
     assert seat is not None
     fixed = betting.limit == "fixed-limit"
     others = table.can_bet() & ~(1 << seat)
-    added = move.amount - (now.base if fixed else now.high)
+    added = move.to - (now.base if fixed else now.high)
     size = max((size for size in sizes(program, table, bet) if size <= added), default=now.full) if fixed else now.full
     is_full = added >= size
     reopens = is_full or _short_reopens(betting.short_all_in, added, size)
@@ -193,15 +193,15 @@ def after_raise(program: Program, table: Table, bet: Bet, move: Move, now: Round
     # In fixed-limit play the first full bet is no raise, even where it completes a bring-in or a short all-in.
     is_raise = reopens and (now.base if fixed else now.high)
     # In fixed-limit play a short all-in that reopens counts as the whole bet; a smaller one is completed later.
-    base = now.base + size if fixed and reopens else move.amount if reopens else now.base
+    base = now.base + size if fixed and reopens else move.to if reopens else now.base
     may_raise = others if reopens else now.may_raise & ~(1 << seat)
     if not reopens and betting.short_all_in == "reopens-when-together-full":
-        may_raise |= _facing(table, others, move.amount - now.full)
-        if move.amount >= now.base + now.full:
+        may_raise |= _facing(table, others, move.to - now.full)
+        if move.to >= now.base + now.full:
             # The short all-ins together are one raise, or the first full bet.
-            base, is_raise = move.amount, now.base
+            base, is_raise = move.to, now.base
     raises = now.raises + (1 if is_raise else 0)
-    actor, high = next_waiting(table, others, seat), max(move.amount, now.high)
+    actor, high = next_waiting(table, others, seat), max(move.to, now.high)
     return _round_of((actor, high, base, added if grows else size, raises, others, may_raise, ""))
 
 
@@ -246,7 +246,7 @@ def uncalled_due(program: Program, table: Table) -> tuple[Due, ...]:
         return ()
     standing = program.standing["uncalled-bet"]
     verb = "return" if standing.value == "returned" else "leave"
-    return (Due(Move(verb, seat, amount, what="uncalled bet"), standing.rule),)
+    return (Due(Move(verb, seat, amount=amount, what="uncalled bet"), standing.rule),)
 
 
 def is_closed(table: Table) -> bool:

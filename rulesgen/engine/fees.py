@@ -53,7 +53,7 @@ def before_step(program: Program, table: Table, step: Step, seats: list[int]) ->
                 amount = min(charge(fee, table.sitting, base), left[seat])
                 if amount and holds(program, table, fee.when, seat):
                     left[seat] -= amount
-                    due.append(Due(Move("fee", seat, amount, what=fee.id), fee.rule))
+                    due.append(Due(Move("fee", seat, amount=amount, what=fee.id), fee.rule))
     return due
 
 

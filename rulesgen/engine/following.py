@@ -47,7 +47,7 @@ class Follower:
         if isinstance(step.action, Discard | Draw):
             return give_up(self.program, self._seen(table), step.action, plan.keep, seat)
         assert isinstance(step.action, Decide)
-        return Move("choose", asked.seat, self._amount(step.action, plan, table, seat), what=plan.choose)
+        return Move("choose", asked.seat, amount=self._amount(step.action, plan, table, seat), what=plan.choose)
 
     def never_made(self) -> tuple[str, str] | None:
         """A hand that was asked about and could never be made, and the step; None if there is none."""

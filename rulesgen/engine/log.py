@@ -102,7 +102,7 @@ def _name_seat(program: Program, who: str, move: Move) -> str:
 
 _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "seat": lambda program, who, move: (
-        "1 player is dealt in" if move.amount == 1 else f"{move.amount} players are dealt in"
+        "1 player is dealt in" if move.players == 1 else f"{move.players} players are dealt in"
     ),
     "shuffle": lambda program, who, move: f"the dealer shuffles the {_cards(move.cards)}{move.what}",
     "post": lambda program, who, move: f"{who} posts the {_forced(program, move.what)} of {dollars(move.amount)}",
@@ -124,7 +124,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     ),
     "ante": lambda program, who, move: f"{who} pays the {_forced(program, move.what)} of {dollars(move.amount)}",
     "bring-in": _bring_in,
-    "complete": lambda program, who, move: f"{who} completes the bet to {dollars(move.amount)}",
+    "complete": lambda program, who, move: f"{who} completes the bet to {dollars(move.to)}",
     "name-seat": _name_seat,
     "reshuffle": lambda program, who, move: (
         "the dealer puts 1 discard under the stub"
@@ -135,15 +135,15 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "deal": _deal,
     "check": lambda program, who, move: f"{who} checks",
     "call": lambda program, who, move: f"{who} calls",
-    "bet": lambda program, who, move: f"{who} bets {dollars(move.amount)}",
-    "raise": lambda program, who, move: f"{who} raises to {dollars(move.amount)}",
+    "bet": lambda program, who, move: f"{who} bets {dollars(move.to)}",
+    "raise": lambda program, who, move: f"{who} raises to {dollars(move.to)}",
     "fold": lambda program, who, move: f"{who} folds",
     "count-stub": lambda program, who, move: f"the dealer counts the stub: {_cards(move.cards)}",
     "mark": lambda program, who, move: f"{who} chooses pile {move.pile}",
     "roll": lambda program, who, move: f"{who} shakes the dice: {', '.join(move.what.split())}",
-    "deliver": lambda program, who, move: f"pile {move.pile} goes to {who}, at seat {move.amount}",
+    "deliver": lambda program, who, move: f"pile {move.pile} goes to {who}, at seat {move.place}",
     "collect": lambda program, who, move: (
-        f"pile {move.pile} goes to seat {move.amount}, which has no wager, and is collected"
+        f"pile {move.pile} goes to seat {move.place}, which has no wager, and is collected"
     ),
     "look": lambda program, who, move: f"{who} looks at the cards",
     "house-way": lambda program, who, move: f"{who} asks for the house way",
@@ -173,7 +173,7 @@ _WORDS: dict[str, Callable[[Program, str, Move], str]] = {
     "return": lambda program, who, move: f"{who} takes back the {move.what} of {dollars(move.amount)}",
     "no-betting": lambda program, who, move: "there is no betting: no more than one player can still bet",
     "name-pot": lambda program, who, move: (
-        f"the {move.what} is {dollars(move.amount)}, for {move.cards} player{'s' * (move.cards != 1)}"
+        f"the {move.what} is {dollars(move.amount)}, for {move.players} player{'s' * (move.players != 1)}"
     ),
     "read": _read,
     "odd-chip": lambda program, who, move: f"the odd chip of {dollars(move.amount)} goes to the {move.what}",

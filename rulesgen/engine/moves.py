@@ -62,8 +62,8 @@ def _return(table: Table, move: Move) -> Table:
 
 def _bet_out_of_turn(table: Table, move: Move) -> Table:
     assert move.seat is not None
-    to_call = max(0, max(table.bets) - table.bets[move.seat])
-    wanted = to_call if move.verb == "call" else max(0, move.amount - table.bets[move.seat])
+    whole = max(table.bets) if move.verb == "call" else move.to or move.amount
+    wanted = max(0, whole - table.bets[move.seat])
     return betting.put_in(table, move.seat, min(wanted, table.stacks[move.seat]))
 
 
@@ -157,8 +157,8 @@ def _lacks_cards(table: Table, move: Move) -> str:
 def _lacks_chips(table: Table, move: Move) -> str:
     if move.seat is None:
         return ""
-    has = table.stacks[move.seat] + (table.bets[move.seat] if move.verb in ("bet", "raise", "complete") else 0)
-    return f"the player does not have so many chips, only {dollars(has)}" if move.amount > has else ""
+    has = table.stacks[move.seat] + (table.bets[move.seat] if move.to else 0)
+    return f"the player does not have so many chips, only {dollars(has)}" if max(move.to, move.amount) > has else ""
 
 
 def _lacks_pot(table: Table, move: Move) -> str:

@@ -55,7 +55,7 @@ def sit_down(program: Program, sitting: Sitting, stacks: tuple[Cents, ...], shoe
         raise Refused(problem)
     none = (0,) * len(stacks)
     opening = (
-        Due(Move("seat", amount=count), program.seats_rule),
+        Due(Move("seat", players=count), program.seats_rule),
         Due(Move("shuffle", cards=len(shoe)), program.deck_rule),
     )
     return _BARE.copy(
@@ -228,6 +228,13 @@ def button_after(program: Program, table: Table) -> int:
 def apply(program: Program, table: Table, move: Move) -> tuple[Table, Line]:
     """Make a move. A legal move takes play forward; an irregular one happens, but play waits for the right one."""
     return make(program, table, move, rule_on(program, table, move))
+
+
+def make_due(program: Program, table: Table, due: Due) -> tuple[Table, Line]:
+    """Make the move that is due now: what the rules require is right as far as it can be done."""
+    move = due.move
+    ruling = why_impossible(running(program, table), table, move) or rule_on_required(table, due)
+    return make(program, table, move, ruling)
 
 
 def make(started: Program, table: Table, move: Move, ruling: Ruling) -> tuple[Table, Line]:

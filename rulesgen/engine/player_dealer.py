@@ -99,14 +99,14 @@ class Purse:
         odds = payout.odds * (1 - payout.less) if payout.kind == "odds" else 1
         covered = min(amount, int(sum(self.left.values()) / max(odds, 1)) if odds else amount)
         if covered < amount:
-            yield Due(Move("no-action", bettor, amount - covered, what=wager), self.bank.rule)
+            yield Due(Move("no-action", bettor, amount=amount - covered, what=wager), self.bank.rule)
         if not covered:
             return
         if payout.kind == "push":
-            yield Due(Move("push", bettor, covered, what=wager), rule)
+            yield Due(Move("push", bettor, amount=covered, what=wager), rule)
             if self.bank.used_by == "wins-losses-and-pushes":
                 yield from (
-                    Due(Move("release", owner, part, what=self.bank.covers), self.bank.rule)
+                    Due(Move("release", owner, amount=part, what=self.bank.covers), self.bank.rule)
                     for owner, part in self._use(covered)
                 )
             return
@@ -114,10 +114,10 @@ class Purse:
         lost = lost_part(self.program, self.sitting, covered, payout.part)
         won = min(rounded(self.program, self.sitting, covered * odds, is_win=True), sum(self.left.values()))
         for owner, part in self._use(lost if verb == "lose-to" else won):
-            yield Due(Move(verb, bettor, part, what=wager, area=self.bank.covers, other=owner), rule)
+            yield Due(Move(verb, bettor, amount=part, what=wager, area=self.bank.covers, other=owner), rule)
         kept = covered if verb == "win-from" else covered - lost
         if kept:
-            yield Due(Move("take-back", bettor, kept, what=wager), rule)
+            yield Due(Move("take-back", bettor, amount=kept, what=wager), rule)
 
     def _use(self, amount: Cents) -> Iterator[tuple[int, Cents]]:
         """Money out of action, owner by owner."""
@@ -132,7 +132,7 @@ class Purse:
         """Money that had no action."""
         for owner, left in self.left.items():
             if left:
-                yield Due(Move("no-action", owner, left, what=self.bank.covers), self.bank.rule)
+                yield Due(Move("no-action", owner, amount=left, what=self.bank.covers), self.bank.rule)
 
 
 def carry_out_payment(program: Program, table: Table, move: Move) -> Table:

@@ -89,12 +89,12 @@ def settlement(program: Program, table: Table, take_fees: TakeFees = lambda pots
     if len(players) == 1:
         standing = program.standing["last-player"]
         fees, (whole,) = take_fees([Pot("pot", table.pot(), tuple(players))])
-        return (*fees, Due(Move("pay", players[0], whole.amount, what="pot"), standing.rule))
+        return (*fees, Due(Move("pay", players[0], amount=whole.amount, what="pot"), standing.rule))
     pots = pots_of(table)
     due: list[Due] = []
     if len(pots) > 1:
         rule = program.standing["side-pots"].rule
-        due += [Due(Move("name-pot", None, pot.amount, "", pot.name, len(pot.players)), rule) for pot in pots]
+        due += [Due(Move("name-pot", amount=pot.amount, what=pot.name, players=len(pot.players)), rule) for pot in pots]
     fees, pots = take_fees(pots)
     due += fees
     held: dict[str, dict[int, Value]] = {}
@@ -102,7 +102,7 @@ def settlement(program: Program, table: Table, take_fees: TakeFees = lambda pots
         hand = program.hands[name]
         rule, values = hand.rule, {seat: value_of(table, hand, seat) for seat in players}
         due += [
-            due_of((move_of(("read", seat, 0, name, _said(value), 0, (), 0, -1)), rule))
+            due_of((move_of(("read", seat, 0, 0, name, _said(value), 0, (), 0, -1, 0, 0)), rule))
             for seat, value in values.items()
         ]
         held[name] = values
@@ -129,15 +129,20 @@ def _pay_pot(program: Program, table: Table, pot: Pot, held: dict[str, dict[int,
             taken = next(other for other in program.shares if other.id == share.if_none)
             winners = _winners(program, taken, pot, held[taken.hand])
         if len(winners) == 1 and not amount % table.sitting.chip:
-            due.append(due_of((move_of(("pay", winners[0], amount, share.id, name, 0, (), 0, -1)), share.rule)))
+            due.append(
+                due_of((move_of(("pay", winners[0], 0, amount, share.id, name, 0, (), 0, -1, 0, 0)), share.rule))
+            )
             continue
         rule = share.rule if len(winners) == 1 else program.standing["ties"].rule
         # A share that falls to another goes on with its odd chips, as if the two had been divided together.
         parts = split_evenly(program, table, winners, amount, given.get(taken.id, 0))
         given[taken.id] = given.get(taken.id, 0) + len([extra for _, _, extra in parts if extra > 0])
-        due += [Due(Move("pay", seat, part, share.id, name), rule) for seat, part, _ in parts if part]
+        due += [Due(Move("pay", seat, amount=part, area=share.id, what=name), rule) for seat, part, _ in parts if part]
         extras = [(seat, extra) for seat, _, extra in parts if extra]
-        due += [Due(Move("pay", seat, extra, share.id, f"{name}, odd chip"), odd_rule) for seat, extra in extras]
+        due += [
+            Due(Move("pay", seat, amount=extra, area=share.id, what=f"{name}, odd chip"), odd_rule)
+            for seat, extra in extras
+        ]
     return due
 
 

@@ -31,9 +31,9 @@ def lose(
     """A wager that is lost, or a part of it; the rest goes back."""
     lost = lost_part(program, sitting, amount, part)
     if lost:
-        yield Due(Move("take" if lost == amount else "take-part", seat, lost, what=wager), rule)
+        yield Due(Move("take" if lost == amount else "take-part", seat, amount=lost, what=wager), rule)
     if amount > lost:
-        yield Due(Move("give-back", seat, amount - lost, what=wager), rule)
+        yield Due(Move("give-back", seat, amount=amount - lost, what=wager), rule)
 
 
 def put_down(table: Table, seat: int, wager: str, amount: Cents) -> Table:

@@ -80,8 +80,10 @@ class Move(NamedTuple):
 
     verb: str
     seat: int | None = None
+    to: Cents = 0
+    """What a bet, a raise or a completed bet makes the seat's whole bet of this round."""
     amount: Cents = 0
-    """For a bet or raise, the seat's whole bet of this round; otherwise the chips moved."""
+    """The chips that are moved, or spoken of."""
     area: str = ""
     what: str = ""
     """The forced bet, pot or share that the move is about; for a card that is dealt, its face."""
@@ -93,6 +95,10 @@ class Move(NamedTuple):
     """The number of a pile."""
     other: int = -1
     """Whose money the player-dealer's side of a payment is."""
+    place: int = 0
+    """The number of a place at the table, from one on."""
+    players: int = 0
+    """How many players are dealt in, or can win a pot."""
 
 
 class Due(NamedTuple):
@@ -124,7 +130,9 @@ class Line(NamedTuple):
 # The generated constructors of these records take twice as long, and a hand makes hundreds of them.
 line_of: Callable[[tuple[str, Move, Cards, Ruling]], Line] = partial(tuple.__new__, Line)
 due_of: Callable[[tuple[Move, str]], Due] = partial(tuple.__new__, Due)
-move_of: Callable[[tuple[str, int | None, Cents, str, str, int, Cards, int, int]], Move] = partial(tuple.__new__, Move)
+move_of: Callable[[tuple[str, int | None, Cents, Cents, str, str, int, Cards, int, int, int, int]], Move] = partial(
+    tuple.__new__, Move
+)
 
 
 @cache

@@ -1,43 +1,43 @@
-"""What a source says, as far as games are held to it."""
+"""Sources of rules: who issued them, what their clauses allow at the most, and which irregularities they speak of."""
+
+from collections.abc import Mapping
 
 from attrs import frozen
 
-from rulesgen.model.procedures import When
+from rulesgen.model.tables import Lines
 
 
 @frozen
-class Spoken:
-    """An irregularity that a clause speaks of: a fault, in some situations or all."""
+class SpokenOf:
+    """An irregularity that a clause says something about."""
 
     fault: str
-    when: When
-
-
-@frozen
-class Allowed:
-    """The most that games of a kind may offer; None where there is no limit."""
-
-    banking: str
-    """Whom players stand against in these games; empty for all games."""
-    raises: int | None
-    betting_rounds: int | None
+    when: Lines
 
 
 @frozen
 class Clause:
     """One clause of a source."""
 
-    id: str
-    """The source's id, a slash and the clause's own."""
+    source: str
     number: str
-    allows: Allowed | None
-    speaks_of: tuple[Spoken, ...]
+    binds: str
+    """The games that its limits bind: those of one `banking`; empty for all."""
+    most_raises: int | None
+    """In a betting round."""
+    most_rounds: int | None
+    """Betting rounds in a game."""
+    speaks_of: tuple[SpokenOf, ...]
+
+    @property
+    def id(self) -> str:
+        return f"{self.source}/{self.number}"
 
 
 @frozen
 class Source:
-    """A source with its clauses."""
+    """A document that rules come from."""
 
     id: str
     issuer: str
-    clauses: tuple[Clause, ...]
+    clauses: Mapping[str, Clause]

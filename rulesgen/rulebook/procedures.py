@@ -1,19 +1,17 @@
 """Tables of procedures, and which games each of them serves."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 from attrs import frozen
 
 from rulesgen.findings import Place
 from rulesgen.ids import RuleId
-from rulesgen.model.procedures import DeclaredRow, OwnChoice, Restriction, When
 from rulesgen.rulebook.files import Files
 from rulesgen.rulebook.layers import Layered
 from rulesgen.source import Data, Document
 
 
-@frozen(slots=False)
+@frozen
 class Procedures:
     """A table of procedures as declared."""
 
@@ -29,9 +27,10 @@ class Procedures:
     def over(self) -> list[str]:
         return list(self.document.data.get("over", ()))
 
-    @cached_property
-    def rows(self) -> tuple[DeclaredRow, ...]:
-        return tuple(_row(self.id, data) for data in self.document.data["rows"])
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that it names for all its rows."""
+        return tuple(self.document.data.get("cites", ()))
 
     @property
     def only_for(self) -> str:
@@ -40,46 +39,16 @@ class Procedures:
         return str(said[0]["game"]) if len(said) == 1 and "game" in said[0] else ""
 
     @property
-    def cites(self) -> tuple[str, ...]:
-        """The clauses that it names for all its rows."""
-        return tuple(self.document.data.get("cites", ()))
-
-    def row(self, name: str) -> DeclaredRow:
-        return next(one for one in self.rows if one.id.name == name)
+    def rows(self) -> list[Data]:
+        return list(self.document.data["rows"])
 
     def place(self, *path: str | int, key: bool = False) -> Place:
         return self.document.place(path, key=key)
 
     def place_of(self, row: str, *path: str | int, key: bool = False) -> Place:
         """Where a row stands, by its id; or something in it, with `key` its key."""
-        number = next(at for at, one in enumerate(self.rows) if one.id.name == row)
+        number = next(at for at, one in enumerate(self.rows) if one["id"] == row)
         return self.place("rows", number, *(path or ("id",)), key=key)
-
-
-def _row(table: str, data: Data) -> DeclaredRow:
-    choice = data.get("choice")
-    return DeclaredRow(
-        id=RuleId(table, (data["id"],)),
-        fault=data["fault"],
-        when=read_when(data),
-        remedy=tuple(data["remedy"]),
-        money=data["money"],
-        decides=data["decides"],
-        records=tuple(data["records"]) if isinstance(data["records"], list) else (data["records"],),
-        instead_of=tuple(full_name(table, one) for one in data.get("instead-of", ())),
-        cites=tuple(data.get("cites", ())),
-        is_ours="ours" in data,
-        choice=OwnChoice(choice["why"], tuple(map(tuple, choice["alternatives"]))) if choice else None,
-        note=data.get("note", ""),
-    )
-
-
-def read_when(data: Data) -> When:
-    """The `when` of a row, or of what a clause speaks of."""
-    return {
-        key: Restriction(tuple(said), True) if isinstance(said, list) else Restriction((said,), False)
-        for key, said in data.get("when", {}).items()
-    }
 
 
 def procedures_from(data: Data) -> Procedures:

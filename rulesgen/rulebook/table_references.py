@@ -57,7 +57,7 @@ def _reached(files: Files, name: str) -> set[str]:
 
 
 def _unknown_rows(files: Files, table: Procedures) -> Iterator[Finding]:
-    for number, row in enumerate(table.document.data["rows"]):
+    for number, row in enumerate(table.rows):
         for at, said in enumerate(row.get("instead-of", ())):
             named = full_name(table.id, said)
             document = table.document if named.owner == table.id else files.get("procedures", named.owner)

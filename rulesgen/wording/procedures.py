@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.irregular.rows import Row
 from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, WHY
-from rulesgen.model.procedures import OwnChoice
+from rulesgen.model.tables import OwnChoice
 from rulesgen.prose import in_words
 
 _MONEY = {"returned": "money back", "forfeited": "forfeited", "corrected": "", "stands": "", "settled": ""}

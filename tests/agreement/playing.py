@@ -53,14 +53,14 @@ class Round:
     def take(self, move: Move) -> None:
         assert move.seat is not None
         if move.verb in ("bet", "raise"):
-            added = move.amount - self.base
+            added = move.to - self.base
             if added < self.full:
                 self.short = True
             else:
                 self.acted, self.full = set(), self.full if self.fixed else added
             if added >= self.full or not self.fixed:
-                self.base = move.amount
-            self.high = move.amount
+                self.base = move.to
+            self.high = move.to
         self.acted.add(move.seat)
 
 
@@ -251,7 +251,7 @@ def _act(state: State, move: Move) -> None:
     elif move.verb in ("check", "call"):
         state.check_or_call()
     else:
-        state.complete_bet_or_raise_to(move.amount)
+        state.complete_bet_or_raise_to(move.to)
 
 
 def _compare_end(match: Match) -> None:

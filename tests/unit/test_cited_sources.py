@@ -74,7 +74,9 @@ def test_a_row_is_told_only_where_the_clause_speaks(book: Rulebook, when: dict[s
     """Of boxed cards Robert's Rules say nothing; were there such a clause, only the row that answers there is wrong."""
     game = book.games["texas-holdem"]
     clause = {"kind": "irregularity", "gist": "A clause", "speaks-of": [{"fault": "boxed-card", "when": when}]}
-    found = check_silence(offered_under(game, {"RRP-HE": {"clauses": {"99": clause}}})).findings
+    found = check_silence(
+        offered_under(game, {"RRP-HE": {"issuer": "A commission", "clauses": {"99": clause}}})
+    ).findings
     assert [finding.subject for finding in found] == rows
     assert all((finding.code, "RRP-HE/99" in finding.message) == ("RG612", True) for finding in found)
 
@@ -101,7 +103,9 @@ def _called_silent(data: dict[str, Any], name: str) -> dict[str, Any]:
 def test_a_source_that_nobody_cites_binds_no_row(book: Rulebook) -> None:
     game = book.games["texas-holdem"]
     clause = {"kind": "irregularity", "gist": "A clause", "speaks-of": [{"fault": "boxed-card"}]}
-    assert not check_silence(offered_under(game, {"OTHER": {"clauses": {"1": clause}}})).findings
+    assert not check_silence(
+        offered_under(game, {"OTHER": {"issuer": "A commission", "clauses": {"1": clause}}})
+    ).findings
 
 
 HOLDEM = """\
@@ -171,12 +175,12 @@ def test_rows_cite_what_the_approved_procedure_says_of_wagers(
     game = book.games["two-hand-holdem"]
     one = known_of(game).answers.faults[fault]
     every = next(d.values for d in one.domain.dimensions if d.name == "wager") if wagers else ()
-    said = {row.id.name: row for table in reversed(game.procedures) for row in table.rows if row.fault == fault}
+    said = {row["id"]: row for table in reversed(game.procedures) for row in table.rows if row["fault"] == fault}
     assert set(wagers) <= set(every)
-    about = {name: row.when["wager"].values if "wager" in row.when else () for name, row in said.items()}
-    speaking = [row for name, row in said.items() if (not wagers or {*wagers} & {*about[name]}) and clause in row.cites]
+    found = [row for row in said.values() if not wagers or set(wagers) & {*row.get("when", {}).get("wager", ())}]
+    speaking = [row for row in found if clause in row.get("cites", ())]
     assert speaking
-    assert all(row.choice and row.choice.why == "ambiguous" for row in speaking)
+    assert all(row["choice"]["why"] == "ambiguous" for row in speaking)
     assert not check_silence(offered_under(game, book.sources)).findings
 
 

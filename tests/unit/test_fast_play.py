@@ -71,6 +71,7 @@ def _sit_wrongly(program: Program, seed: int) -> tuple[Table, Decider]:
             return move
         verb = random.choice(("check", "call", "bet", "raise", "fold", "complete", "bring-in", "choose", "ask", "deal"))
         seat = random.choice((decision.seat, decision.seat, 0))
-        return Move(verb, seat, random.choice((move.amount, 0, 150, 10**6)), move.area, move.what)
+        to, amount = (random.choice((now, 0, 150, 10**6)) for now in (move.to, move.amount))
+        return Move(verb, seat, to, amount, move.area, move.what)
 
     return start, decide

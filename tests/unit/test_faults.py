@@ -141,7 +141,7 @@ def test_every_move_of_a_remedy_is_used_by_some_row() -> None:
         for game in book().values()
         for table in game.procedures
         for row in table.rows
-        for remedy in (row.choice.alternatives if row.choice else ())
+        for remedy in row.get("choice", {}).get("alternatives", ())
         for move in remedy
     }
     assert {"to-be-decided"} >= set(REMEDIES) - used - alternatives

@@ -64,5 +64,5 @@ def test_the_engine_gives_the_first_pile_to_the_same_places(catalogue: Rulebook,
         step = next(step for step in program.steps if step.id == "deliver")
         first, *_ = VERBS[Deliver].enter(program, table, step).due
         start = dealer if counting_from == "player-dealer" else 0
-        found[(first.move.amount - 1 - start) % seats + 1] += 1
+        found[(first.move.place - 1 - start) % seats + 1] += 1
     assert {place.number: place.ways for place in roll.places} == found

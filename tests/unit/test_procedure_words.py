@@ -13,7 +13,7 @@ from rulesgen.irregular.domains import domains_of
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.irregular.rows import Row
-from rulesgen.model.procedures import OwnChoice
+from rulesgen.model.tables import OwnChoice
 from rulesgen.regions import Box, Dimension, Value
 from rulesgen.rulebook import Game, Procedures, Rulebook
 from rulesgen.wording.moments import found_words

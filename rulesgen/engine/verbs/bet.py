@@ -51,7 +51,7 @@ def bring_in(program: Program, table: Table) -> Move:
     now = table.round
     assert now is not None and now.opening
     amount = min(table.sitting.amounts[now.opening], table.stacks[now.actor])
-    return Move("bring-in", now.actor, amount, what=now.opening)
+    return Move("bring-in", now.actor, amount=amount, what=now.opening)
 
 
 def _judge_opening(program: Program, table: Table, move: Move) -> Ruling | None:
@@ -61,7 +61,7 @@ def _judge_opening(program: Program, table: Table, move: Move) -> Ruling | None:
     forced, wanted = program.betting.forced[now.opening], bring_in(program, table)
     full = betting.full_bet(table, now, move.seat)
     may_complete = _may_complete(program, now, wanted.amount, full)
-    if move == wanted or (may_complete and move[:3] == ("complete", move.seat, full)):
+    if move == wanted or (may_complete and (move.verb, move.to) == ("complete", full)):
         return None
     other = f", or complete it to {dollars(full)}" if may_complete else ""
     return Ruling("irregular", forced.rule, f"the player must bring in for {dollars(wanted.amount)}{other}")
@@ -77,7 +77,7 @@ def _take_opening(program: Program, table: Table, bet: Bet, move: Move) -> Table
     """The table after the opening bet: its player has acted, and the others follow."""
     now, seat = table.round, move.seat
     assert now is not None and seat is not None
-    table = betting.put_in(table, seat, move.amount).copy(posted=(*table.posted, (now.opening, seat)))
+    table = betting.put_in(table, seat, move.to or move.amount).copy(posted=(*table.posted, (now.opening, seat)))
     if move.verb == "complete":
         table = table.copy(aggressor=seat)
         now = betting.after_raise(program, table, bet, move, now._replace(opening=""))

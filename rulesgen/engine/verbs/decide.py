@@ -57,13 +57,15 @@ def _effects(program: Program, table: Table, step: Step, effect: Effect, move: M
     if effect.kind == "place":
         limits = placing(program, table, effect, seat)
         assert limits is not None
-        yield Due(Move("wager", seat, move.amount or limits[0], what=effect.wager), program.wagers[effect.wager].rule)
+        yield Due(
+            Move("wager", seat, amount=move.amount or limits[0], what=effect.wager), program.wagers[effect.wager].rule
+        )
     if effect.kind == "lose" and program.bank is not None:
         # The player-dealer is paid when the hand is settled, as far as the bank covers it; what is kept goes back now.
         for wager in effect.lost if effect.part < 1 else ():
             amount = table.wagers.get((seat, wager), 0)
             kept = amount - lost_part(program, table.sitting, amount, effect.part)
-            yield Due(Move("take-back", seat, kept, what=wager), step.rule)
+            yield Due(Move("take-back", seat, amount=kept, what=wager), step.rule)
         return
     for wager in (effect.wager,) if effect.kind == "take-back" else effect.lost:
         amount = table.wagers.get((seat, wager), 0)

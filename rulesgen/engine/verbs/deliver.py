@@ -18,7 +18,7 @@ def _plan(program: Program, table: Table, step: Step, deliver: Deliver) -> list[
         seat = seats.get(place)
         mark = deliver.mark if not turn else ""
         verb, area = ("collect", deliver.source) if seat is None else ("deliver", deliver.to)
-        due.append(Due(Move(verb, seat, place + 1, area=area, what=mark, pile=pile + 1), step.rule))
+        due.append(Due(Move(verb, seat, area=area, what=mark, pile=pile + 1, place=place + 1), step.rule))
     return due
 
 
@@ -32,7 +32,7 @@ def carry_out_delivery(program: Program, table: Table, move: Move) -> Table:
         spots[move.area, move.seat] = cards
     else:
         muck = (*muck, *cards)
-    marks = {**table.marks, move.what: move.amount - 1} if move.what else table.marks
+    marks = {**table.marks, move.what: move.place - 1} if move.what else table.marks
     return table.copy(spots=spots, muck=muck, marks=marks)
 
 

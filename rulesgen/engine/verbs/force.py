@@ -26,7 +26,7 @@ def _posts(program: Program, table: Table, force: Force) -> list[Due]:
         for seat in _posters(program, table, name):
             amount = min(table.sitting.amounts[name], left[seat])
             left[seat] -= amount
-            due.append(Due(Move(verb, seat, amount, "", name), forced.rule))
+            due.append(Due(Move(verb, seat, amount=amount, what=name), forced.rule))
             table = table.copy(posted=(*table.posted, (name, seat)))
     return due
 

@@ -96,7 +96,7 @@ def _settle_stake(
         if purse is not None:
             yield from purse.settle(bettor, wager, amount, Payout("lose"), entry.rule)
         elif not entry.bonus_on:
-            yield Due(Move("take", bettor, amount, what=wager), entry.rule)
+            yield Due(Move("take", bettor, amount=amount, what=wager), entry.rule)
         return
     payout, rule = _payout(program, table, stake, held)
     if purse is not None:
@@ -163,13 +163,13 @@ def _moves(
 ) -> Iterator[Due]:
     if bonus:
         if payout.kind == "odds":
-            yield Due(Move("bonus", seat, profit_of(program, sitting, amount, payout), what=wager), rule)
+            yield Due(Move("bonus", seat, amount=profit_of(program, sitting, amount, payout), what=wager), rule)
     elif payout.kind == "lose":
         yield from lose(program, sitting, seat, wager, amount, payout.part, rule)
     elif payout.kind == "push":
-        yield Due(Move("push", seat, amount, what=wager), rule)
+        yield Due(Move("push", seat, amount=amount, what=wager), rule)
     else:
-        yield Due(Move("win", seat, profit_of(program, sitting, amount, payout), what=wager), rule)
+        yield Due(Move("win", seat, amount=profit_of(program, sitting, amount, payout), what=wager), rule)
 
 
 VERB = requiring(Settle, _plan, even_for_nobody=True)

@@ -15,14 +15,14 @@ def _plan(program: Program, table: Table, step: Step, place: PlaceWagers) -> lis
             amount = table.sitting.wagers.get((bettor, name))
             if amount is not None and holds(program, table, step.when, bettor):
                 wager = program.wagers[name]
-                due.append(Due(Move("wager", bettor, amount, what=name), wager.rule))
+                due.append(Due(Move("wager", bettor, amount=amount, what=name), wager.rule))
                 over = (
                     amount - bounds(program, table.sitting, {}, wager.amounts)[1]
                     if wager.amounts[0].kind == "table"
                     else 0
                 )
                 if over > 0:
-                    due.append(Due(Move("no-action", bettor, over, what=name), wager.rule / "over-maximum"))
+                    due.append(Due(Move("no-action", bettor, amount=over, what=name), wager.rule / "over-maximum"))
     return due
 
 

@@ -10,7 +10,7 @@ from attrs import define, field
 from rulesgen.cards import Card, Cards
 from rulesgen.engine.moves import cards_moved, carry_out
 from rulesgen.engine.options import running
-from rulesgen.engine.play import Decision, apply, expect, go_on
+from rulesgen.engine.play import Decision, apply, expect, go_on, make_due
 from rulesgen.engine.table import Due, Line, Move, Ruling, Table
 from rulesgen.engine.verbs import VERBS
 from rulesgen.ids import NO_RULE, RuleId
@@ -116,8 +116,10 @@ class FaultyHand:
         expected = expect(self.program, self.table)
         if expected is None:
             return False
-        move = expected.move if isinstance(expected, Due) else self.decide(self.table, expected)
-        table, line = apply(self.program, self.table, move)
+        if isinstance(expected, Due):
+            table, line = make_due(self.program, self.table, expected)
+        else:
+            table, line = apply(self.program, self.table, self.decide(self.table, expected))
         if line.ruling.verdict != "legal":
             if isinstance(expected, Due):
                 raise Stuck(line.ruling.reason)
@@ -129,15 +131,19 @@ class FaultyHand:
 
     def look(self) -> None:
         """Look at what is waited for."""
-        self.watches = [look for look in self.watches if not look()]
+        if self.watches:
+            self.watches = [look for look in self.watches if not look()]
 
     def remember(self) -> None:
         """Keep the table as it was when the first deal began, and when the settlement did."""
-        if self.before_cards is None and self._at_deal():
-            self.before_cards = self.table
-        steps, table = self.now.steps, self.table
-        if self.before_settling is None and 0 <= table.step < len(steps) and not table.done:
-            self.before_settling = table if steps[table.step].action.ends else None
+        table = self.table
+        if table.done or table.step < 0 or table.step >= len(steps := self.now.steps):
+            return
+        action = steps[table.step].action
+        if self.before_cards is None and action.deals_to:
+            self.before_cards = table
+        if self.before_settling is None and action.ends:
+            self.before_settling = table
 
     def _at_deal(self) -> bool:
         """Whether a dealing step has just been come to."""
@@ -146,9 +152,9 @@ class FaultyHand:
 
     def pay_what_is_owed(self) -> None:
         """At the next deal: burns that were missed, or a shuffle instead of the burn."""
-        ready = [one for one in self.owed if self.table.step > one.after] if self.owed and self._at_deal() else []
-        if not any(one.move.verb in ("burn", "deal") for one in self.table.due):
+        if not self.owed or not any(one.move.verb in ("burn", "deal") for one in self.table.due):
             return
+        ready = [one for one in self.owed if self.table.step > one.after] if self._at_deal() else []
         for one in ready:
             if one.shuffle:
                 self.note("remedy", one.comes_back(), one.row)
@@ -222,8 +228,9 @@ class FaultyHand:
     def go_on_if_done(self) -> None:
         """Leave a step of which nothing is left to do."""
         table = self.table
-        waits = table.round is not None or table.asked or table.proposal is not None or table.turn
-        if 0 <= table.step < len(self.now.steps) and table.done >= len(table.due) and not waits:
+        if table.done < len(table.due) or table.round is not None or table.asked or table.proposal is not None:
+            return
+        if not table.turn and 0 <= table.step < len(self.now.steps):
             self.finish_step()
 
     def replan(self) -> None:

@@ -136,7 +136,7 @@ def forfeit_all(hand: FaultyHand, bettors: list[int], only: str = "") -> None:
         for name in [only] if only else [name for owner, name in hand.table.wagers if owner == bettor]:
             amount = hand.table.wagers.get((bettor, name), 0)
             if amount and hand.now.bank is None:
-                _pay(hand, [Due(Move("take", bettor, amount, what=name), hand.rule)])
+                _pay(hand, [Due(Move("take", bettor, amount=amount, what=name), hand.rule)])
             elif amount:
                 purse = Purse(hand.now, hand.table)
                 _pay(hand, purse.settle(bettor, name, amount, Payout("lose"), hand.rule))
@@ -184,7 +184,7 @@ RETURN_OTHERS = Remedy(
 def return_all(hand: FaultyHand, bettors: list[int], seat: int | None = None) -> None:
     """Players take their wagers back; the hand of a seat, or theirs, is out if nobody has a wager on it then."""
     back = [(owner, name, amount) for (owner, name), amount in hand.table.wagers.items() if owner in bettors]
-    _pay(hand, (Due(Move("take-back", owner, amount, what=name), hand.rule) for owner, name, amount in back))
+    _pay(hand, (Due(Move("take-back", owner, amount=amount, what=name), hand.rule) for owner, name, amount in back))
     for one in bettors if seat is None else [seat]:
         _without(hand, one)
 
@@ -225,7 +225,7 @@ RETURN_ALONE = Remedy(
 def _bank_forfeits(hand: FaultyHand, incident: Incident) -> None:
     """Every wager is paid even money, in order while a player-dealer's money lasts; then the hand is over."""
     if hand.now.bank is None:
-        won = [Move("win", owner, amount, what=name) for (owner, name), amount in hand.table.wagers.items()]
+        won = [Move("win", owner, amount=amount, what=name) for (owner, name), amount in hand.table.wagers.items()]
         _pay(hand, (Due(move, hand.rule) for move in won))
     else:
         purse = Purse(hand.now, hand.table)
