@@ -127,11 +127,9 @@ def _check_hand(game: Game, program: Program, name: str) -> Result:
     findings: tuple[Finding, ...] = ()
     if problem:
         path, message, remedy = problem
-        rule = game.layered.rule(path)
-        if name not in game.layered.data["hands"]:  # a hand of an option has its rule there, under its own name
-            rule = hand.rule
-            path = tuple(rule.split(".")[1:])
-        findings = (Finding("RG303", game.layered.blame(path), message, remedy, rule),)
+        # A hand of an option has its rule there, under its own name.
+        rule = game.layered.rule(path) if hand.rule.path[0] == "hands" else hand.rule
+        findings = (Finding("RG303", game.layered.blame(rule.path), message, remedy, rule),)
     return Result("cards", hand.rule, f"the {hand.title} can be formed", findings)
 
 

@@ -50,7 +50,8 @@ def _play_hands(offer: Offer, wanted: set[RuleId]) -> Result:
         if problem is not None:
             code, message = problem
             how = f"rulesgen play {game.id} --seed {seed} --seats {count}"
-            at = ("play", lines[-1].step) if lines and lines[-1].step in layered.data["play"] else ("play",)
+            own = {step.id for step in programs[0].steps}
+            at = ("play", lines[-1].step) if lines and lines[-1].step in own else ("play",)
             finding = Finding(code, layered.blame(at), message, f"See it with `{how}`.", layered.rule(at))
             return Result("invariants", layered.id, "random hands", (finding,), touched)
     name = f"cards and money are conserved in at least {FEWEST} random hands"

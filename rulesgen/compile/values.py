@@ -70,7 +70,7 @@ def _values(name: str, of: str, said: Data, categories: Categories) -> frozenset
 def between(said: str, domain: Sequence[T]) -> frozenset[T]:
     """One value, or the values of a range such as `2..4`, `straight..`, in their order; none where it names nothing."""
     low, dots, high = said.partition("..")
-    first = _place(low, domain) if low else 0
+    first = 0 if dots and not low else _place(low, domain)
     last = _place(high, domain) if high else len(domain) - 1 if dots else first
     return frozenset() if first is None or last is None else frozenset(domain[first : last + 1])
 

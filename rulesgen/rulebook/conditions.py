@@ -35,17 +35,6 @@ def conditions_of(data: Data) -> Iterator[tuple[Path, Data]]:
         yield from (((*path, str(at), "when"), row["when"]) for at, row in enumerate(rows) if "when" in row)
 
 
-def rows_without_condition(data: Data) -> Iterator[Path]:
-    """Rows of amounts that stop those below them from ever counting."""
-    for path, rows in (*_amounts(data), *_plans(data)):
-        yield from ((*path, str(at)) for at, row in enumerate(rows[:-1]) if "when" not in row)
-
-
-def plans_without_end(data: Data) -> Iterator[Path]:
-    """The last rows of plans that have a condition: for some cards nothing may be said."""
-    yield from ((*path, str(len(rows) - 1), "when") for path, rows in _plans(data) if "when" in rows[-1])
-
-
 def _amounts(data: Data) -> Iterator[tuple[Path, list[Data]]]:
     """Every amount that is given row by row."""
     for name, wager in data.get("wagers", {}).items():
