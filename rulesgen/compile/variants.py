@@ -7,6 +7,7 @@ from math import prod
 from attrs import evolve, frozen
 
 from rulesgen.compile.procedures import compile_rows
+from rulesgen.compile.tables import rows_of
 from rulesgen.irregular.answers import Answers, answer_all
 from rulesgen.irregular.domains import Domain, domains_of, domains_together
 from rulesgen.irregular.rows import Row, changing_steps
@@ -17,7 +18,6 @@ from rulesgen.model.pot import NO_ODD_CHIPS
 from rulesgen.regions import Value
 from rulesgen.rulebook import Game
 from rulesgen.schema.words import listing
-from rulesgen.source import Data
 
 MOST = 256
 """So many sets of answers that differ are gone through; with more of them nothing is claimed."""
@@ -79,15 +79,11 @@ def known_of(game: Game, answered: Answered) -> Known:
         reasons = dict.fromkeys(domains, f"the answers to the choices can be combined in {count:,} ways")
     elif changed := changing_steps(programs):
         why = f"the answers to the choices change what kind of step this is: {', '.join(sorted(map(str, changed)))}"
-        reasons |= {data["fault"]: why for table in game.procedures for data in table.rows if "stage" in _when(data)}
+        reasons |= {row.fault: why for table in game.procedures for row in rows_of(table) if "stage" in row.when}
     faults = {name: one for name, one in answers.faults.items() if name not in reasons}
     return Known(
         Answers(faults, {name: why for name, why in reasons.items() if name in domains}), tuple(rows), unfit, variants
     )
-
-
-def _when(row: Data) -> Data:
-    return row.get("when", {})
 
 
 def _can_be(variant: Variant, fault: str, box: Region) -> bool:
