@@ -24,7 +24,7 @@ MOST = 256
 
 Region = Mapping[str, frozenset[Value]]
 """A box that is only read."""
-Answered = Callable[[Mapping[str, Answer]], Program]
+ProgramOf = Callable[[Mapping[str, Answer]], Program]
 """A game with the operator's answers."""
 Said = tuple[Answer, ...]
 """Answers to one choice that come to the same for every irregularity; the default is the first of its own."""
@@ -67,7 +67,7 @@ class Known:
         return f"for example with {listing([_words(name, [said]) for name, said in found[0].said.items()])}"
 
 
-def known_of(game: Game, answered: Answered) -> Known:
+def known_of(game: Game, answered: ProgramOf) -> Known:
     """The rows that serve a game, held against everything that can go wrong in it, whatever is answered."""
     variants, count = _differing(game, answered)
     programs = [one.program for one in variants]
@@ -103,7 +103,7 @@ def _words(name: str, held: list[Said]) -> str:
 # --- which answers differ ---
 
 
-def _differing(game: Game, answered: Answered) -> tuple[tuple[Variant, ...], int]:
+def _differing(game: Game, answered: ProgramOf) -> tuple[tuple[Variant, ...], int]:
     """The game with its defaults, and under every other set of answers that may matter; and how many sets there are.
 
     An answer changes only what stands in its own place, so that answers which come to the same with the defaults do so
@@ -120,7 +120,7 @@ def _differing(game: Game, answered: Answered) -> tuple[tuple[Variant, ...], int
     return tuple(found), count
 
 
-def _classes(choice: Choice, answered: Answered) -> list[Said]:
+def _classes(choice: Choice, answered: ProgramOf) -> list[Said]:
     """The answers to a choice, those together under which the same can go wrong; the default's come first."""
     found: list[tuple[Program, list[Answer]]] = []
     for answer in sorted(choice.answers, key=lambda one: one != choice.default):
