@@ -6,7 +6,7 @@ from rulesgen.compile.values import several
 from rulesgen.model.sources import Clause, Source, SpokenOf
 from rulesgen.model.tables import OwnChoice, TableRow
 from rulesgen.rulebook.procedures import Procedures, full_name
-from rulesgen.source import Data
+from rulesgen.source import Data, Document
 
 
 def rows_of(table: Procedures) -> tuple[TableRow, ...]:
@@ -35,6 +35,11 @@ def _row(table: Procedures, data: Data) -> TableRow:
         choice=OwnChoice(choice["why"], tuple(map(tuple, choice["alternatives"]))) if choice else None,
         note=data.get("note", ""),
     )
+
+
+def sources_in(document: Document) -> dict[str, Source]:
+    """The sources that a file declares."""
+    return sources_of(document.data["sources"])
 
 
 def sources_of(sources: Mapping[str, Data]) -> dict[str, Source]:
