@@ -18,7 +18,6 @@ from rulesgen.model.tables import TableRow
 from rulesgen.offer import Folder, Offer
 from rulesgen.regions import Dead, excluding, left_for
 from rulesgen.rulebook import Game, Procedures, Rulebook
-from rulesgen.rulebook.procedures import full_name
 from rulesgen.schema.words import flow, listing
 
 
@@ -27,13 +26,13 @@ class Buried:
     """A row that never applies, and why."""
 
     table: Procedures
-    row: str
+    row: TableRow
     why: Dead
     games: tuple[Game, ...]
 
     @property
     def id(self) -> RuleId:
-        return full_name(self.table.id, self.row)
+        return self.row.id
 
 
 def dead_rows(folder: Folder, found: Mapping[str, Served]) -> Iterator[Finding]:
@@ -77,7 +76,7 @@ def find_dead(book: Rulebook, found: Mapping[str, Served]) -> tuple[list[Finding
     told: set[str] = set()
     nowhere: list[Finding] = []
     for name, games in games_of.items():
-        for game in (game for game in games if game.id == only_for(tables[name])):
+        for game in (game for game in games if game.id == tables[name].only_for):
             told |= {f"{one.table}.{one.row}" for one in found[game.id].unfit if one.table == name}
         nowhere += [
             one for one in _nowhere(tables[name], [found[game.id] for game in games]) if one.subject not in told
@@ -104,20 +103,14 @@ def _buried(
         deaths = [found[game.id].death_of(row.id, row.fault) for game in games]
         if all(deaths):
             why = max((death for death in deaths if death is not None), key=lambda death: death.reason)
-            yield Buried(table, row.id.name, why, tuple(games))
-
-
-def only_for(table: Procedures) -> str:
-    """The one game that a table says it is for; empty where it is for others too."""
-    said = table.document.data["for"]
-    return str(said[0]["game"]) if len(said) == 1 and "game" in said[0] else ""
+            yield Buried(table, row, why, tuple(games))
 
 
 def named_nothing(game: Game, unfit: list[Unfit]) -> Iterator[Finding]:
     """Lines that name nothing in a game, of tables for it alone: one for many may name what only some of them have."""
     for table in game.procedures:
         for one in unfit:
-            if one.table == table.id and only_for(table) == game.id:
+            if one.table == table.id and table.only_for == game.id:
                 yield _unfit(table, one)
 
 
@@ -143,10 +136,9 @@ def _finding(folder: Folder, found: Mapping[str, Served], buried: Buried) -> Fin
         message = f"This row never applies: {', '.join(why.by)} always goes before it."
         remedy = "Remove it, or narrow what goes before it."
     else:
-        declared = next(one for one in rows_of(table) if one.id == buried.id)
-        having = [game for game in buried.games if declared.fault in found[game.id].faults]
-        message, remedy = _impossible(folder, having, declared)
-    return Finding("RG603", table.place_of(row), message, remedy, buried.id)
+        having = [game for game in buried.games if row.fault in found[game.id].faults]
+        message, remedy = _impossible(folder, having, row)
+    return Finding("RG603", table.place_of(row.id.name), message, remedy, row.id)
 
 
 def _impossible(folder: Folder, games: list[Game], row: TableRow) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from rulesgen.checks.served import Served
 from rulesgen.checks.sources import cited_by
-from rulesgen.compile.tables import sources_of
+from rulesgen.compile.tables import sources_in
 from rulesgen.findings import Finding
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.model.sources import SpokenOf
@@ -22,7 +22,7 @@ def idle_clauses(book: Rulebook, served: Mapping[str, Served]) -> Iterator[Findi
     for game in book.games.values():
         for name in cited_by(game):
             citing.setdefault(name, []).append(game.id)
-    for name, source in sources_of(book.own_sources.data["sources"]).items():
+    for name, source in sources_in(book.own_sources).items():
         games = citing.get(name, [])
         if not served.keys() >= {*games}:
             continue

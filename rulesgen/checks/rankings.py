@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from rulesgen.cards import RANKS, build_deck, names_of, read_cards
+from rulesgen.cards import RANKS, build_deck, names_of
 from rulesgen.checks.result import Result
-from rulesgen.compile import compile_ranking, deck_of_game
+from rulesgen.compile import categories_of, compile_ranking, deck_of_game
 from rulesgen.findings import Finding
+from rulesgen.ids import RuleId
+from rulesgen.model.rankings import DeclaredCategory
 from rulesgen.prose import in_words
 from rulesgen.ranking import Deck, Pattern, Ranking, judge, patterns, patterns_of
 from rulesgen.rulebook import Game, Layered, Path
@@ -98,19 +100,19 @@ def _in_short(ranking: Layered, problem: _Problem) -> str:
     if problem.code == "RG305":
         return said.partition(":")[0]
     if problem.code == "RG306":
-        return f"{said}, as in the example of “{ranking.get((*problem.path[:2], 'title'))}”"
+        return f"{said}, as in the example of “{categories_of(ranking)[problem.path[1]].title}”"
     return said
 
 
 def _look(ranking: Layered, deck: Deck | None, several: bool, *, lenient: bool) -> list[Looked]:
-    compiled = compile_ranking(ranking, deck)
+    compiled, declared = compile_ranking(ranking, deck), categories_of(ranking)
     with_deck = f" in {_deck_words(compiled.deck)}" if several else ""
     return [
         _look_at_whole(ranking, compiled, with_deck),
         *(
-            _look_at_category(ranking, compiled, name.id, with_deck)
-            for name in compiled.categories
-            if not (lenient and _lacks(compiled, read_cards(ranking.get(("categories", name.id, "example")))))
+            _look_at_category(ranking.rule(("categories", name)), compiled, category, with_deck)
+            for name, category in declared.items()
+            if not (lenient and _lacks(compiled, category.example))
         ),
     ]
 
@@ -175,20 +177,20 @@ def _size_words(compiled: Ranking) -> str:
     return f"{in_words(most)} cards" if least == most else f"{in_words(least)} to {in_words(most)} cards"
 
 
-def _look_at_category(ranking: Layered, compiled: Ranking, name: str, with_deck: str) -> Looked:
-    path = ("categories", name)
+def _look_at_category(rule: RuleId, compiled: Ranking, category: DeclaredCategory, with_deck: str) -> Looked:
+    name, path = rule.name, rule.path
     problems = []
-    cards = read_cards(ranking.get((*path, "example")))
-    bad_example = _bad_example(compiled, name, cards)
+    bad_example = _bad_example(compiled, name, category.example)
     # An example that fits is itself the proof that the category is reached.
     if bad_example and not _is_reached(compiled, name):
-        title = ranking.get((*path, "title"))
-        message = f"No hand is ever in the category “{title}”: one above it takes them all, or nothing fits it."
+        message = (
+            f"No hand is ever in the category “{category.title}”: one above it takes them all, or nothing fits it."
+        )
         remedy = "Move it up, or change its pattern; groups are written with the largest first."
         problems.append(_Problem("RG305", path, message, remedy))
     elif bad_example:
         problems.append(_Problem("RG306", (*path, "example"), bad_example, "Give cards of this category."))
-    return ranking.rule(path), f"{name} is reached, and its example fits{with_deck}", tuple(problems)
+    return rule, f"{name} is reached, and its example fits{with_deck}", tuple(problems)
 
 
 def _is_reached(compiled: Ranking, name: str) -> bool:

@@ -66,7 +66,7 @@ def _not_silent(offer: Offer) -> Iterator[Finding]:
     game, program, sources = offer.game, offer.program, offer.folder.sources
     silent: dict[str, Procedures] = {}
     for table in game.procedures:
-        for row in (row for row in rows_of(table) if row.why == "silent"):
+        for row in (row for row in rows_of(table) if row.choice and row.choice.why == "silent"):
             silent[row.id] = table
             if row.cites:
                 yield _finding(game, table, row.id, f"it cites {' and '.join(row.cites)} all the same")

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import evolve
 
-from rulesgen.compile.tables import row_of
+from rulesgen.compile.tables import rows_of
 from rulesgen.irregular.answers import Answers, answer_all, answer_lazily
 from rulesgen.irregular.dimensions import DIMENSIONS
 from rulesgen.irregular.domains import Domain, domains_of
@@ -16,7 +16,7 @@ from rulesgen.model.game import Program
 from rulesgen.model.tables import Lines, TableRow
 from rulesgen.regions import Box, Line, Value
 from rulesgen.rulebook import Game
-from rulesgen.rulebook.procedures import Procedures, full_name
+from rulesgen.rulebook.procedures import Procedures
 from rulesgen.source import Data
 
 
@@ -45,14 +45,13 @@ def compile_rows(
     rows: list[Row] = []
     unfit: list[Unfit] = []
     settings = _settings(game.procedures)
+    tables = {one.id: one for one in game.procedures}
+    declared = {name: rows_of(table) for name, table in tables.items()}
     for table in game.procedures:
-        below = _below(table, {one.id: one for one in game.procedures})
-        for data in table.rows:
-            domain = domains.get(data["fault"])
-            if domain is None:
-                continue
-            row = row_of(table, data)
-            if row.is_open:
+        below = [row for one in _below(table, tables) for row in declared[one.id]]
+        for row in declared[table.id]:
+            domain = domains.get(row.fault)
+            if domain is None or row.is_open:
                 continue
             box = Box({})
             for key, said in row.when.items():
@@ -61,7 +60,7 @@ def compile_rows(
                 except _NamesNothing as problem:
                     box = box.within(*problem.line) if problem.line else box
                     unfit.append(Unfit(table.id, row.id.name, key, key not in _names(domain), *problem.args))
-            rows.append(evolve(_row(table, row, data, box, below), **settings))
+            rows.append(evolve(_row(table, row, box, below), **settings))
     faults: dict[str, str] = {row.id: row.fault for row in rows}
     return [_same_fault(row, faults) for row in rows], unfit
 
@@ -123,21 +122,20 @@ def _below(table: Procedures, tables: Mapping[str, Procedures]) -> list[Procedur
     return list(found.values())
 
 
-def _row(table: Procedures, row: TableRow, data: Data, box: Box, below: list[Procedures]) -> Row:
-    named = {full_name(one.id, other["id"]) for one in below for other in one.rows if other["fault"] == row.fault}
-    records = data["records"]
-    cites = tuple(data.get("cites", table.document.data.get("cites", ()) if "ours" not in data else ()))
+def _row(table: Procedures, row: TableRow, box: Box, below: list[TableRow]) -> Row:
+    named = {other.id for other in below if other.fault == row.fault}
+    cites = row.cites or (() if row.is_ours else table.cites)
     return Row(
         id=row.id,
         fault=row.fault,
         box=box,
-        remedy=tuple(data["remedy"]),
-        money=data["money"],
-        decides=data["decides"],
-        records=tuple(records) if isinstance(records, list) else (records,),
+        remedy=row.remedy,
+        money=row.money,
+        decides=row.decides,
+        records=row.records,
         instead_of=frozenset({*row.instead_of, *named}),
         cites=cites,
-        choice="choice" in data or not cites,
+        choice=row.choice is not None or not cites,
     )
 
 

@@ -3,9 +3,10 @@
 from functools import cache
 from typing import Any
 
-from rulesgen.cards import RANKS, SUIT_NAMES
+from rulesgen.cards import RANKS, SUIT_NAMES, read_cards
 from rulesgen.compile.answers import answer
 from rulesgen.literals import read_selection, read_size, read_values
+from rulesgen.model.rankings import DeclaredCategory
 from rulesgen.ranking import CardSet, Category, Deck, Joker, Ranking
 from rulesgen.rulebook import Game, Layered
 from rulesgen.source import Data
@@ -47,6 +48,12 @@ def compile_ranking(ranking: Layered, deck: Deck | None = None) -> Ranking:
         deck=deck or Deck(jokers=1 if joker else 0),
     )
     return _same(compiled)
+
+
+def categories_of(ranking: Layered) -> dict[str, DeclaredCategory]:
+    """What is said of its categories, from the highest."""
+    declared = ranking.data.get("categories", {})
+    return {name: DeclaredCategory(data["title"], read_cards(data["example"])) for name, data in declared.items()}
 
 
 @cache

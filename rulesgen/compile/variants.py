@@ -7,6 +7,7 @@ from math import prod
 from attrs import evolve, frozen
 
 from rulesgen.compile.procedures import compile_rows
+from rulesgen.compile.tables import rows_of
 from rulesgen.irregular.answers import Answers, answer_all
 from rulesgen.irregular.domains import Domain, domains_of, domains_together
 from rulesgen.irregular.rows import Row, changing_steps
@@ -17,14 +18,13 @@ from rulesgen.model.pot import NO_ODD_CHIPS
 from rulesgen.regions import Value
 from rulesgen.rulebook import Game
 from rulesgen.schema.words import listing
-from rulesgen.source import Data
 
 MOST = 256
 """So many sets of answers that differ are gone through; with more of them nothing is claimed."""
 
 Region = Mapping[str, frozenset[Value]]
 """A box that is only read."""
-Answered = Callable[[Mapping[str, Answer]], Program]
+ProgramOf = Callable[[Mapping[str, Answer]], Program]
 """A game with the operator's answers."""
 Said = tuple[Answer, ...]
 """Answers to one choice that come to the same for every irregularity; the default is the first of its own."""
@@ -67,7 +67,7 @@ class Known:
         return f"for example with {listing([_words(name, [said]) for name, said in found[0].said.items()])}"
 
 
-def known_of(game: Game, answered: Answered) -> Known:
+def known_of(game: Game, answered: ProgramOf) -> Known:
     """The rows that serve a game, held against everything that can go wrong in it, whatever is answered."""
     variants, count = _differing(game, answered)
     programs = [one.program for one in variants]
@@ -79,15 +79,11 @@ def known_of(game: Game, answered: Answered) -> Known:
         reasons = dict.fromkeys(domains, f"the answers to the choices can be combined in {count:,} ways")
     elif changed := changing_steps(programs):
         why = f"the answers to the choices change what kind of step this is: {', '.join(sorted(map(str, changed)))}"
-        reasons |= {data["fault"]: why for table in game.procedures for data in table.rows if "stage" in _when(data)}
+        reasons |= {row.fault: why for table in game.procedures for row in rows_of(table) if "stage" in row.when}
     faults = {name: one for name, one in answers.faults.items() if name not in reasons}
     return Known(
         Answers(faults, {name: why for name, why in reasons.items() if name in domains}), tuple(rows), unfit, variants
     )
-
-
-def _when(row: Data) -> Data:
-    return row.get("when", {})
 
 
 def _can_be(variant: Variant, fault: str, box: Region) -> bool:
@@ -107,7 +103,7 @@ def _words(name: str, held: list[Said]) -> str:
 # --- which answers differ ---
 
 
-def _differing(game: Game, answered: Answered) -> tuple[tuple[Variant, ...], int]:
+def _differing(game: Game, answered: ProgramOf) -> tuple[tuple[Variant, ...], int]:
     """The game with its defaults, and under every other set of answers that may matter; and how many sets there are.
 
     An answer changes only what stands in its own place, so that answers which come to the same with the defaults do so
@@ -124,7 +120,7 @@ def _differing(game: Game, answered: Answered) -> tuple[tuple[Variant, ...], int
     return tuple(found), count
 
 
-def _classes(choice: Choice, answered: Answered) -> list[Said]:
+def _classes(choice: Choice, answered: ProgramOf) -> list[Said]:
     """The answers to a choice, those together under which the same can go wrong; the default's come first."""
     found: list[tuple[Program, list[Answer]]] = []
     for answer in sorted(choice.answers, key=lambda one: one != choice.default):

@@ -33,7 +33,7 @@ class ExampleProblem(Exception):
 
 
 @frozen
-class Example:
+class WorkedExample:
     """One worked example, ready to be set."""
 
     title: str
@@ -50,18 +50,18 @@ class Example:
     proves: list[str]
 
 
-def examples_of(offer: Offer, numbers: dict[str, str]) -> list[Example]:
+def examples_of(offer: Offer, numbers: dict[str, str]) -> list[WorkedExample]:
     """The printed cases of a game; `numbers` gives the clause number of a rule."""
     return [_example(offer, case, numbers) for case in offer.game.printed()]
 
 
-def _example(offer: Offer, case: Case, numbers: dict[str, str]) -> Example:
+def _example(offer: Offer, case: Case, numbers: dict[str, str]) -> WorkedExample:
     game, played = offer.game, offer.play(case)
     if played.differences:
         raise ExampleProblem(f"{case.id}: {played.differences[0].message}")
     sitting = played.start.sitting
     stacks = zip(played.start.stacks, played.table.stacks, strict=True)
-    return Example(
+    return WorkedExample(
         title=case.title,
         setting=_setting(played),
         notes=[plain(fill(text, game.layered)) for text in case.notes],

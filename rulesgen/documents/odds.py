@@ -11,7 +11,7 @@ from rulesgen.documents.graphs import Bar, bars, settling
 from rulesgen.documents.page import Page, fill_template, print_page
 from rulesgen.documents.pdf import Paper, Rendered
 from rulesgen.literals import long_date
-from rulesgen.odds.every_deal.examples import Example, examples_of
+from rulesgen.odds.every_deal.examples import TwiceExample, examples_of
 from rulesgen.odds.game_odds import BEST, GameOdds
 from rulesgen.odds.of_game import odds_of
 from rulesgen.odds.result import AGREES, DIFFERS, NOT_DECIDED, POT, Odds, Outcome
@@ -199,7 +199,7 @@ def _units(amount: Fraction) -> str:
     return f"{amount.numerator:,}" if amount.denominator == 1 else f"{float(amount):,.2f}"
 
 
-def _example(example: Example) -> dict[str, Any]:
+def _example(example: TwiceExample) -> dict[str, Any]:
     found = example.found
     return {
         "title": example.title,

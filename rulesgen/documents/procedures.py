@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
+from rulesgen.compile.tables import row_called
 from rulesgen.compile.variants import Known
 from rulesgen.documents.charts import Drawn, drawings_of
 from rulesgen.irregular.answers import Answered
@@ -13,7 +14,6 @@ from rulesgen.irregular.words import region_in_words
 from rulesgen.model.game import Program
 from rulesgen.regions import Box, TooLarge, effective_region
 from rulesgen.rulebook import Game
-from rulesgen.source import Data
 from rulesgen.wording import fill, plain
 from rulesgen.wording.procedures import choice_words, condition_words, formal_words, remedy_words, short_words
 from rulesgen.wording.situations import conditions, short_conditions
@@ -119,10 +119,11 @@ class _Writer:
         )
 
     def _paragraph(self, row: Row) -> Paragraph:
-        data, boxes = self._data(row), self._boxes(row)
+        boxes = self._boxes(row)
         said = [conditions(self.program, self.one.domain, box) for box in boxes]
         condition, cases = condition_words(self.one.domain.fault.says, said)
         table = self.tables[row.table]
+        declared = row_called(table, row.id.name)
         return Paragraph(
             number=self.numbers[row.id],
             row=row.id.name,
@@ -133,15 +134,11 @@ class _Writer:
             formal=formal_words(row),
             exceptions=[self.numbers[other.id] for other in self.live if self._beats(other, row)],
             before=[self.numbers[other.id] for other in self.live if self._beats(row, other)],
-            choice=choice_words(data["choice"]) if "choice" in data else "",
+            choice=choice_words(declared.choice) if declared.choice else "",
             own=row.choice,
             cites=row.cites,
-            note=plain(fill(data["note"], self.game.layered)) if "note" in data else "",
+            note=plain(fill(declared.note, self.game.layered)),
         )
-
-    def _data(self, row: Row) -> Data:
-        name = row.id.name
-        return next(data for data in self.tables[row.table].rows if data["id"] == name)
 
     def _boxes(self, row: Row) -> list[Any]:
         """Where the row really answers; as declared, if that is in too many pieces to be read."""

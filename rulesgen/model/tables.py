@@ -11,17 +11,35 @@ Lines = Mapping[str, str | int | bool | list[str | int | bool]]
 
 
 @frozen
+class OwnChoice:
+    """Why a row is the operator's own choice, and what else could have been done."""
+
+    why: str
+    """`silent`, `ambiguous` or `contradictory`: how the sources are there."""
+    alternatives: tuple[tuple[str, ...], ...]
+
+
+@frozen
 class TableRow:
     """A row of a table."""
 
     id: RuleId
     fault: str
     when: Lines
+    remedy: tuple[str, ...]
+    money: str
+    decides: str
+    records: tuple[str, ...]
     instead_of: tuple[RuleId, ...]
     """The rows that it goes before."""
     cites: tuple[str, ...]
     """Its own clauses, without those of its table."""
-    why: str
-    """Why the operator could choose: `silent`, `ambiguous` and the like; empty where that is not said."""
-    is_open: bool
-    """Whether it only says that something must still be decided: it answers nothing."""
+    is_ours: bool
+    """Whether it gives a reason of our own, so that it does not come from the clauses of its table."""
+    choice: OwnChoice | None
+    note: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it only says that something must still be decided: it answers nothing."""
+        return "to-be-decided" in self.remedy

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from rulesgen.findings import Finding
 from rulesgen.rulebook.book import Game
-from rulesgen.rulebook.files import Broken, Files
+from rulesgen.rulebook.files import BrokenFile, Files
 from rulesgen.rulebook.layers import Layered
 from rulesgen.rulebook.procedures import Procedures, serves
 from rulesgen.rulebook.table_references import tables_in_a_circle, unknown_games, unknown_tables
@@ -53,7 +53,7 @@ def unused(files: Files, games: Collection[Game]) -> Iterator[Finding]:
             yield Finding("RG610", table.place("for"), message, remedy, table.id)
 
 
-def _may_serve(files: Files, one: Broken, game: Layered) -> bool:
+def _may_serve(files: Files, one: BrokenFile, game: Layered) -> bool:
     """As far as it can be read; a table that does not even say for whom it is may be for any game of the folder."""
     said = one.data.get("for") if isinstance(one.data, dict) else None
     entries = [entry for entry in said if isinstance(entry, dict)] if isinstance(said, list) else []

@@ -26,7 +26,7 @@ _SAYS_KIND = re.compile(rb"^schema: *([a-z]+)/", re.MULTILINE)
 
 
 @frozen
-class Broken:
+class BrokenFile:
     """A file that could not be used."""
 
     name: str
@@ -50,7 +50,7 @@ class Files:
     count: int = 0
     broken: set[str] = field(factory=set)
     """Names of files that could not be used; they already have a finding."""
-    broken_files: list[Broken] = field(factory=list)
+    broken_files: list[BrokenFile] = field(factory=list)
 
     def get(self, kind: str, name: str) -> Document | None:
         """The document of this kind and id, from the folder or else from the catalogue."""
@@ -106,7 +106,7 @@ class Files:
             else:
                 self.findings.append(unread)
                 self.broken.add(path.stem)
-                self.broken_files.append(Broken(path.stem, _kind_by_folder(path), None, (unread,)))
+                self.broken_files.append(BrokenFile(path.stem, _kind_by_folder(path), None, (unread,)))
 
     def _take(self, path: Path, name: str, shelf: dict[Key, Document]) -> None:
         reading = read_file(path, name)
@@ -119,7 +119,7 @@ class Files:
         if document is None or any(finding.code != "RG109" for finding in found):
             self.broken.add(path.stem)
             data = document.data if document is not None else None
-            self.broken_files.append(Broken(path.stem, _kind_of(path, data), data, tuple(found)))
+            self.broken_files.append(BrokenFile(path.stem, _kind_of(path, data), data, tuple(found)))
             return
         kind, its_id = document.data["schema"].split("/")[0], document.data["id"]
         if its_id != path.stem:

@@ -28,6 +28,17 @@ class Procedures:
         return list(self.document.data.get("over", ()))
 
     @property
+    def cites(self) -> tuple[str, ...]:
+        """The clauses that it names for all its rows."""
+        return tuple(self.document.data.get("cites", ()))
+
+    @property
+    def only_for(self) -> str:
+        """The one game that it says it is for; empty where it is for others too."""
+        said = self.document.data["for"]
+        return str(said[0]["game"]) if len(said) == 1 and "game" in said[0] else ""
+
+    @property
     def rows(self) -> list[Data]:
         return list(self.document.data["rows"])
 

@@ -47,7 +47,7 @@ class Document:
 
 
 @frozen
-class Reading:
+class FileRead:
     """The outcome of reading one file: a document, or the findings that say why there is none."""
 
     document: Document | None

@@ -35,7 +35,7 @@ _PARSER_HELP = (
 )
 
 
-class Stop(Exception):
+class StopReading(Exception):
     """Reading cannot go on; the findings say why."""
 
 
@@ -58,7 +58,7 @@ class Faults:
         """One more; after too many, reading stops."""
         if len(self.findings) == MOST_AT_ONCE:
             self.findings.append(too_much(finding.place))
-            raise Stop
+            raise StopReading
         self.findings.append(finding)
 
     def refuse(self, event: Any, what: str, remedy: str) -> None:
@@ -91,13 +91,13 @@ class Faults:
         """More levels than any rule needs: reading stops."""
         message = f"The values are nested more than {MOST_LEVELS} levels deep."
         self.report("RG006", event, message, "No rule needs this; check the brackets and the indentation.")
-        raise Stop
+        raise StopReading
 
     def too_many(self, event: Any) -> None:
         """More values than any rule file needs: reading stops."""
         message = f"The file has more than {MOST_VALUES:,} keys and values."
         self.report("RG002", event, message, "Keep one game, ranking or case in a file.")
-        raise Stop
+        raise StopReading
 
     def too_full(self, line: int, column: int, entries: int) -> None:
         """More entries in one list or map than anybody writes: told at its beginning."""

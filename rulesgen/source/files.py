@@ -4,13 +4,13 @@ from pathlib import Path
 
 from rulesgen.findings import Finding, Place, Span
 from rulesgen.ordinary import NotOrdinary, read_ordinary
-from rulesgen.source.document import Reading
+from rulesgen.source.document import FileRead
 from rulesgen.source.reader import Reader
 
 MOST_BYTES = 4 * 1024 * 1024
 
 
-def read_file(path: Path, name: str | None = None) -> Reading:
+def read_file(path: Path, name: str | None = None) -> FileRead:
     """Read one rule file; whatever is wrong with it becomes a finding."""
     name = name or path.as_posix()
     try:
@@ -28,7 +28,7 @@ def read_file(path: Path, name: str | None = None) -> Reading:
     return read_bytes(content, name)
 
 
-def read_bytes(content: bytes, name: str) -> Reading:
+def read_bytes(content: bytes, name: str) -> FileRead:
     """Read the content of a rule file."""
     try:
         text = content.decode("utf-8-sig")
@@ -41,5 +41,5 @@ def read_bytes(content: bytes, name: str) -> Reading:
     return Reader(name, text).read()
 
 
-def _refused(code: str, place: Place, message: str, remedy: str) -> Reading:
-    return Reading(None, (Finding(code, place, message, remedy),))
+def _refused(code: str, place: Place, message: str, remedy: str) -> FileRead:
+    return FileRead(None, (Finding(code, place, message, remedy),))

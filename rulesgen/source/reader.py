@@ -8,8 +8,8 @@ import yaml
 from yaml._yaml import CParser
 
 from rulesgen.findings import Finding, Place, Span
-from rulesgen.source.document import Data, Document, Node, Reading
-from rulesgen.source.faults import MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS, MOST_VALUES, Faults, Stop
+from rulesgen.source.document import Data, Document, FileRead, Node
+from rulesgen.source.faults import MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS, MOST_VALUES, Faults, StopReading
 from rulesgen.source.scalars import WORDS, read_scalar
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -24,7 +24,7 @@ class Reader:
         self.faults = Faults(name, text)
         self.scalars: dict[str, Data] = dict(WORDS)
 
-    def read(self) -> Reading:
+    def read(self) -> FileRead:
         try:
             parser = CParser(self.text)
             result = self._documents(parser.get_event)
@@ -32,12 +32,12 @@ class Reader:
             self.faults.not_yaml(problem)
         except yaml.reader.ReaderError as problem:
             self.faults.unprintable(problem)
-        except Stop:
+        except StopReading:
             pass
         else:
             if not self.faults.findings and result is not None:
-                return Reading(Document(self.name, result[0], self.text, result[1]))
-        return Reading(None, tuple(self.faults.findings))
+                return FileRead(Document(self.name, result[0], self.text, result[1]))
+        return FileRead(None, tuple(self.faults.findings))
 
     def _documents(self, next_event: Callable[[], Any]) -> tuple[Data, Node] | None:
         result = None
@@ -51,13 +51,13 @@ class Reader:
                     self.faults.refuse(
                         event, "a second document", "Put each document in a file of its own and remove ---."
                     )
-                    raise Stop
+                    raise StopReading
                 result = self._node(next_event)
         if result is None or result[0] is None:
             place = Place(self.name, Span(1, 1, 1, 1))
             remedy = "Start it with a line such as `schema: game/1`, or run `rulesgen new game`."
             self.faults.findings.append(Finding("RG005", place, "The file has no content.", remedy))
-            raise Stop
+            raise StopReading
         return result
 
     # One long loop, because this is the hot path: a call for each event would double the time of reading.
@@ -116,7 +116,7 @@ class Reader:
                     self.faults.refuse_decoration(event)
                 if key is None and children.__class__ is dict:
                     self.faults.bad_key(event, None)
-                    raise Stop
+                    raise StopReading
                 open_nodes.append((data, children, line, column, key, key_place))
                 if len(open_nodes) > MOST_LEVELS:
                     self.faults.too_deep(event)

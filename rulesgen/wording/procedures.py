@@ -1,13 +1,12 @@
 """The sentences of a row of procedures: what is done, who decides, what is recorded, and what else could have been."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.irregular.rows import Row
 from rulesgen.irregular.vocabulary import DECIDERS, MONEY, RECORDS, WHY
+from rulesgen.model.tables import OwnChoice
 from rulesgen.prose import in_words
-from rulesgen.source import Data
-from rulesgen.wording.words import listing
 
 _MONEY = {"returned": "money back", "forfeited": "forfeited", "corrected": "", "stands": "", "settled": ""}
 _CALLED = {"dealer": "", "floor": "floor", "manager": "manager"}
@@ -45,12 +44,10 @@ def short_words(row: Row) -> str:
     return short_remedy(row.remedy, row.decides) + (f" ({said})" if said else "")
 
 
-def choice_words(choice: Mapping[str, Data]) -> str:
+def choice_words(choice: OwnChoice) -> str:
     """Why a remedy is the operator's own choice, and what else it could have been."""
-    others = listing([short_remedy(moves) for moves in choice["alternatives"]], "or")
-    if len(choice["alternatives"]) > 1:
-        others = "; or ".join(short_remedy(moves) for moves in choice["alternatives"])
-    return f"because {WHY[choice['why']]}; it could also have been: {others}."
+    others = "; or ".join(short_remedy(moves) for moves in choice.alternatives)
+    return f"because {WHY[choice.why]}; it could also have been: {others}."
 
 
 def condition_words(says: str, cases: Sequence[Sequence[str]]) -> tuple[str, list[str]]:

@@ -13,6 +13,7 @@ from rulesgen.irregular.domains import domains_of
 from rulesgen.irregular.faults import FAULTS
 from rulesgen.irregular.remedies import REMEDIES
 from rulesgen.irregular.rows import Row
+from rulesgen.model.tables import OwnChoice
 from rulesgen.regions import Box, Dimension, Value
 from rulesgen.rulebook import Game, Procedures, Rulebook
 from rulesgen.wording.moments import found_words
@@ -168,7 +169,7 @@ def test_a_fault_speaks_of_what_the_game_has(catalogue: Rulebook) -> None:
 
 
 def test_a_choice_says_why_and_what_else() -> None:
-    words = choice_words({"why": "silent", "alternatives": [["misdeal"], ["rewind", "deal-again"]]})
+    words = choice_words(OwnChoice("silent", (("misdeal",), ("rewind", "deal-again"))))
     also = "misdeal; or put the step's cards back on top, deal again with any burn."
     assert f"because the sources do not say; it could also have been: {also}" == words
 
@@ -228,8 +229,9 @@ def test_tables_are_listed_above_those_that_they_go_before(catalogue: Rulebook) 
 def changed(game: Game, fault: str, **values: object) -> Game:
     """The game with the first row about a fault changed."""
     *most, table = game.procedures
-    at = next(number for number, row in enumerate(table.rows) if row["fault"] == fault)
-    rows = [*table.rows[:at], {**table.rows[at], **values}, *table.rows[at + 1 :]]
+    before = table.document.data["rows"]
+    at = next(number for number, row in enumerate(before) if row["fault"] == fault)
+    rows = [*before[:at], {**before[at], **values}, *before[at + 1 :]]
     return evolve(game, procedures=(*most, with_data(table, rows=rows)))
 
 

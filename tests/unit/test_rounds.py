@@ -26,7 +26,7 @@ from rulesgen.odds.rounds.group import Group
 from rulesgen.odds.rounds.play import Rounds
 from rulesgen.odds.rounds.setting import set_cards
 from rulesgen.odds.rounds.shoes import Shoes, whole_decks
-from rulesgen.odds.rounds.strengths import Part, strengths_of, true_strengths
+from rulesgen.odds.rounds.strengths import Usable, strengths_of, true_strengths
 from rulesgen.ranking import Ranking, picks_of
 from rulesgen.rulebook import Rulebook
 from tests.following import all_strategies, one_by_one, shoes_of, side_by_side, stakes_of
@@ -161,7 +161,7 @@ def test_judges_agree_with_the_ranking(compiled: Callable[..., Ranking], name: s
     block = Block(list(np.array(rows, np.uint8).T.copy()))
     columns = tuple(range(ranking.size + 1))
     for least, most in ((0, 99), (ranking.size, ranking.size), (ranking.size - 1, 99)):
-        parts = [Part(columns[:2], 0, 2), Part(columns[2:], min(least, ranking.size - 1), most)]
+        parts = [Usable(columns[:2], 0, 2), Usable(columns[2:], min(least, ranking.size - 1), most)]
         found = true_strengths(ranking, strengths_of(ranking, ranking.sizes, block, parts))
         for row, strength in zip(rows, found.tolist(), strict=True):
             given = [(row[:2], 0, 2), (row[2:], min(least, ranking.size - 1), most)]

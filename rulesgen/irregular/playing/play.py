@@ -78,7 +78,7 @@ def incident_of(program: Program, fault: str, situation: dict[str, Value]) -> In
 
 
 @frozen
-class Answered:
+class Happened:
     """A fault that has happened, with the table when it was found and when its remedy was done."""
 
     row: Row
@@ -100,7 +100,7 @@ def play_through(hand: FaultyHand, incident: Incident, answers: Answers) -> Reme
     )  # fmt: skip
 
 
-def meet(hand: FaultyHand, incident: Incident, answers: Answers) -> Answered:
+def meet(hand: FaultyHand, incident: Incident, answers: Answers) -> Happened:
     """Play up to a fault, let it happen and be found, and carry its remedy out."""
     try:
         lead_to(hand, incident)
@@ -120,7 +120,7 @@ def meet(hand: FaultyHand, incident: Incident, answers: Answers) -> Answered:
         hand.go_on_if_done()
     except (Stuck, NoRow, ValueError) as problem:  # the last: a hand that has too few cards to be read
         raise RemedyFails(row, incident, len(hand.start.seats), problem, after=False) from problem
-    return Answered(row, found, hand.table, cards_found, tuple(hand.every_card()))
+    return Happened(row, found, hand.table, cards_found, tuple(hand.every_card()))
 
 
 def _let_happen(hand: FaultyHand, incident: Incident, answers: Answers) -> None:

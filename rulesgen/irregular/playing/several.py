@@ -9,7 +9,7 @@ from rulesgen.irregular.answers import Answers
 from rulesgen.irregular.playing.hand import FaultyHand, Stuck
 from rulesgen.irregular.playing.incident import Incident
 from rulesgen.irregular.playing.lead import finds_step, step_of
-from rulesgen.irregular.playing.play import Answered, RemedyFails, Unanswered, meet, play_rest
+from rulesgen.irregular.playing.play import Happened, RemedyFails, Unanswered, meet, play_rest
 from rulesgen.irregular.playing.shown import NotSo
 
 Expected = tuple[Incident, Answers]
@@ -48,7 +48,7 @@ class _Turns:
         # A card that is missing moves those behind it up, so that it is taken out last.
         for number, (incident, _) in sorted(enumerate(self.faults), key=lambda one: one[1][0].left("missing-card")):
             self._at(number, partial(incident.fault.before_hand, self.hand, incident))
-        last: Answered | None = None
+        last: Happened | None = None
         while self.next < len(self.faults):
             last = self._meet()
         assert last is not None, "there is a fault"
@@ -56,7 +56,7 @@ class _Turns:
         self._at(number, partial(play_rest, self.hand, self.faults[number][0], last.row))
         return [self.rows[number] for number in sorted(self.rows)]
 
-    def _meet(self) -> Answered:
+    def _meet(self) -> Happened:
         """The next fault, and those that happen before it is found."""
         number = self.next
         self.next = number + 1

@@ -13,7 +13,7 @@ from rulesgen.odds.reasons import NotCounted
 
 
 @frozen
-class Example:
+class TwiceExample:
     """Two hands and the board when the option was taken."""
 
     title: str
@@ -22,7 +22,7 @@ class Example:
     found: Twice
 
 
-def examples_of(program: Program, cases: Iterable[tuple[str, DeclaredCase]]) -> Iterator[Example]:
+def examples_of(program: Program, cases: Iterable[tuple[str, DeclaredCase]]) -> Iterator[TwiceExample]:
     """For each of these titles and cases that gives its cards by place and in which an option is agreed on."""
     for title, case in cases:
         for step, said in case.when.items():
@@ -44,7 +44,7 @@ def _example(
     title: str,
     given: Entries[NamedCards | Entries[NamedCards]],
     names: tuple[str, str],
-) -> Iterator[Example]:
+) -> Iterator[TwiceExample]:
     places = {source for _, source in program.options[option].lends}
     if len(places) != 1 or not all(name in given for name in names):
         return
@@ -53,7 +53,7 @@ def _example(
     shown = _named(given.get(place))[: cards_dealt(program, at + 1)[place]]
     hands = _named(given[names[0]]), _named(given[names[1]])
     try:
-        yield Example(title, hands, shown, run_twice(program, option, hands, shown))
+        yield TwiceExample(title, hands, shown, run_twice(program, option, hands, shown))
     except (NotCounted, ValueError):
         return
 

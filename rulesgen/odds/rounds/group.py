@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from rulesgen.model.hands import Hand
 from rulesgen.odds.rounds.block import Block, Columns
-from rulesgen.odds.rounds.strengths import Part, Strengths, strengths_of
+from rulesgen.odds.rounds.strengths import Strengths, Usable, strengths_of
 from rulesgen.ranking.numbering import Ints
 
 Number = TypeVar("Number", bound=np.generic)
@@ -66,7 +66,7 @@ class Group:
         for answer, rows in ((True, yes), (False, no)):
             yield answer, evolve(self, rows=rows if self.rows is None else self.rows.take(rows))
 
-    def usable_cards(self, hand: Hand, *, only_shown: bool = False) -> list[Part]:
+    def usable_cards(self, hand: Hand, *, only_shown: bool = False) -> list[Usable]:
         """The cards of each area that a hand may use, with the fewest and the most that it takes of them."""
         found = []
         for area, how, least, most in hand.picks:
@@ -77,7 +77,7 @@ class Group:
                 fewest = len(columns)
             if only_shown:
                 columns = tuple(number for number in columns if number in self.shown)
-            found.append(Part(columns, fewest, most))
+            found.append(Usable(columns, fewest, most))
         return found
 
     def strengths(self, hand: Hand, *, only_shown: bool = False) -> Strengths:

@@ -33,7 +33,7 @@ WORDS = CardTable("words", words())
 
 
 @frozen
-class Part:
+class Usable:
     """Cards of one area, and how many of them a hand takes."""
 
     columns: Columns
@@ -203,7 +203,7 @@ def judge_of(ranking: Ranking) -> Judge:
     return _Sized(ranking) if SeveralSizes.is_for(ranking) else _OneByOne(ranking)
 
 
-def strengths_of(ranking: Ranking, size: tuple[int, int], block: Block, parts: Sequence[Part]) -> Strengths:
+def strengths_of(ranking: Ranking, size: tuple[int, int], block: Block, parts: Sequence[Usable]) -> Strengths:
     """The best hand of a size in every round, when each part gives from its least to its most cards."""
     judge = judge_of(ranking)
     key = (ranking.id, size, *((part.columns, part.least, part.most) for part in parts))
@@ -217,7 +217,7 @@ def strengths_of(ranking: Ranking, size: tuple[int, int], block: Block, parts: S
     return block.keep(key, make)
 
 
-def _is_free(ranking: Ranking, size: tuple[int, int], parts: Sequence[Part]) -> bool:
+def _is_free(ranking: Ranking, size: tuple[int, int], parts: Sequence[Usable]) -> bool:
     """Whether no part must give more than the others make necessary: then what is too many is left out first."""
     if size != ranking.sizes:
         return False
@@ -225,11 +225,11 @@ def _is_free(ranking: Ranking, size: tuple[int, int], parts: Sequence[Part]) -> 
     return all(part.at_least <= max(0, size[0] - (together - part.at_most)) for part in parts)
 
 
-def _kept(parts: Sequence[Part]) -> Iterator[tuple[Columns, ...]]:
+def _kept(parts: Sequence[Usable]) -> Iterator[tuple[Columns, ...]]:
     yield from product(*(combinations(part.columns, part.at_most) for part in parts))
 
 
-def _picks(size: tuple[int, int], parts: Sequence[Part]) -> Iterator[tuple[Columns, ...]]:
+def _picks(size: tuple[int, int], parts: Sequence[Usable]) -> Iterator[tuple[Columns, ...]]:
     for counts in product(*(range(part.at_least, part.at_most + 1) for part in parts)):
         if size[0] <= sum(counts) <= size[1]:
             yield from product(*(combinations(part.columns, count) for part, count in zip(parts, counts, strict=True)))
