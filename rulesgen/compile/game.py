@@ -9,9 +9,9 @@ from rulesgen.compile.fees import compile_fees
 from rulesgen.compile.options import add_options
 from rulesgen.compile.player_dealer import player_dealer_parts
 from rulesgen.compile.rankings import compile_ranking, deck_of, rank_names
-from rulesgen.compile.steps import compile_step, many
+from rulesgen.compile.steps import compile_step
 from rulesgen.compile.strategies import compile_strategies
-from rulesgen.compile.values import Categories, amounts, condition, payout, size, spot
+from rulesgen.compile.values import Categories, amounts, condition, many, payout, size, spot
 from rulesgen.literals import read_multiple, read_selection, read_share
 from rulesgen.model.areas import Area
 from rulesgen.model.betting import Betting, Forced

@@ -17,13 +17,21 @@ Categories = Mapping[str, Sequence[str]]
 
 T = TypeVar("T")
 
+LEFT = "left-of-button"
+"""Where a step begins that does not say it."""
+
 MOST = 500
 """No count of cards or players is larger."""
 
 
 def several(value: Data) -> list[Data]:
     """One value or several."""
-    return value if isinstance(value, list) else [value]
+    return [*value] if isinstance(value, list | tuple) else [value]
+
+
+def many(value: Data) -> tuple[str, ...]:
+    """One name or several."""
+    return tuple(several(value))
 
 
 def spot(value: Data, rule: RuleId = NO_RULE) -> Spot:
@@ -32,6 +40,11 @@ def spot(value: Data, rule: RuleId = NO_RULE) -> Spot:
         of = next(key for key in ("best", "worst") if key in value)
         return Spot(of, 0, value[of], value.get("tied", ""), rule)
     return Spot("button", 1, rule=rule) if value == "dealers-left" else Spot(*read_spot(value), rule=rule)
+
+
+def spot_or(data: Data, key: str, rule: RuleId, otherwise: Data) -> Spot:
+    """A position that is written, or another one."""
+    return spot(data[key], rule / key) if key in data else spot(otherwise)
 
 
 def condition(data: Data, categories: Categories, rule: RuleId) -> Condition:

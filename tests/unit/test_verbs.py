@@ -1,11 +1,13 @@
-"""Every verb has its record in `model/steps` and what the engine does in `engine/verbs`, in files of one name."""
+"""Every verb has a file of its name in `model/steps`, in `compile/steps` and in `engine/verbs`."""
 
 from pathlib import Path
 
 import pytest
 
+import rulesgen.compile.steps
 import rulesgen.engine.verbs
 import rulesgen.model.steps
+from rulesgen.compile.steps import READERS
 from rulesgen.engine.verbs import VERBS
 from rulesgen.model.action import Action
 from rulesgen.model.steps import VERBS as RECORDS
@@ -60,9 +62,11 @@ def files_of(package: str) -> set[str]:
     return {path.stem for path in Path(package).parent.glob("*.py")} - {"__init__"}
 
 
-def test_a_verb_has_a_file_of_one_name_in_both_packages() -> None:
+def test_a_verb_has_a_file_of_one_name_in_every_package() -> None:
     named = {kind.__module__.rpartition(".")[2] for kind in RECORDS}
-    assert named == files_of(rulesgen.model.steps.__file__) == files_of(rulesgen.engine.verbs.__file__)
+    packages = (rulesgen.model.steps, rulesgen.compile.steps, rulesgen.engine.verbs)
+    assert [named] * 3 == [files_of(str(package.__file__)) for package in packages]
+    assert named == READERS.keys()
 
 
 def test_the_engine_plays_every_verb_by_its_own_file() -> None:
