@@ -1,7 +1,7 @@
 """Rules resolved: references, inheritance with the layer of every value, citations and prose; it plays nothing."""
 
 from rulesgen.rulebook.book import Acceptance, Case, Game, Rulebook
-from rulesgen.rulebook.conditions import conditions_of, facts_of, is_about_players
+from rulesgen.rulebook.conditions import is_about_players
 from rulesgen.rulebook.layers import Layered, Origin, Path
 from rulesgen.rulebook.loading import load
 from rulesgen.rulebook.marks import Marks, marks_of
@@ -20,8 +20,6 @@ __all__ = [
     "Procedures",
     "Rulebook",
     "choice_refs",
-    "conditions_of",
-    "facts_of",
     "is_about_players",
     "is_choice",
     "limits_of",
