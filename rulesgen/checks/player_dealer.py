@@ -15,6 +15,7 @@ from rulesgen.offer import Offer
 def misplaced_parts(offer: Offer) -> Iterator[Finding]:
     """Words that only a game with a player-dealer can play."""
     program = offer.program
+    yield from _of_what_goes_round(offer)
     if program.banking == "player-dealer":
         if program.bank is not None and program.rotation is not None:
             yield from _round_the_table(offer, program.rotation)
@@ -23,6 +24,22 @@ def misplaced_parts(offer: Offer) -> Iterator[Finding]:
     for rule in _dealer_words(program):
         message = f"`{rule.name}` is for games with a player-dealer, and this one has none."
         yield wrong(offer, "RG105", rule, message, "Write `banking: player-dealer`, or leave it out.")
+
+
+def _of_what_goes_round(offer: Offer) -> Iterator[Finding]:
+    """What is said of a button where the player-dealer's position goes round, or the other way round."""
+    program = offer.program
+    if (program.banking == "player-dealer") != (program.goes_round == "player-dealer"):
+        return  # that is wrong, and told
+    for key in program.rotation_says:
+        of = _SAID_OF.get(key, program.goes_round)
+        if of != program.goes_round:
+            message = f"`{key}` is said of a {of}, and here it is the {program.goes_round} that goes round the table."
+            yield wrong(offer, "RG105", RuleId(program.id, ("rotation", key)), message, f"Leave out `{key}`.")
+
+
+_SAID_OF = {"empty-seats": "button", **dict.fromkeys(("holds", "may-decline", "eligible", "round"), "player-dealer")}
+"""What of two things only one can say in its rotation."""
 
 
 def _dealer_words(program: Program) -> Iterator[RuleId]:

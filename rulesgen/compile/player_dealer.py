@@ -24,7 +24,7 @@ def player_dealer_parts(layered: Layered, data: Data, hands: dict[str, Hand]) ->
         first = spot(bank["first"], rule / "first")
         found["bank"] = Bank(bank["covers"], bank["used-by"], bank["moves"], first, bank["within-spot"], rule)
     rotation = data.get("rotation", {})
-    found["goes_round"] = rotation.get("of", "")
+    found["goes_round"], found["rotation_says"] = rotation.get("of", ""), tuple(rotation)
     # Where the button of a game with a player-dealer goes round, the player-dealer is meant, and a check says so.
     if rotation and "player-dealer" in (rotation["of"], data["banking"]):
         found["rotation"] = Rotation(

@@ -39,7 +39,9 @@ def spot(value: Data, rule: RuleId = NO_RULE) -> Spot:
     if isinstance(value, dict):
         of = next(key for key in ("best", "worst") if key in value)
         return Spot(of, 0, value[of], value.get("tied", ""), rule)
-    return Spot("button", 1, rule=rule) if value == "dealers-left" else Spot(*read_spot(value), rule=rule)
+    of, left = read_spot(value)
+    # Without a button places are counted from the dealer, who sits where the button would be.
+    return Spot("button", left + 1, rule=rule) if of == "dealers-left" else Spot(of, left, rule=rule)
 
 
 def spot_or(data: Data, key: str, rule: RuleId, otherwise: Data) -> Spot:

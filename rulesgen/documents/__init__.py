@@ -2,9 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rulesgen.checks import Checked
-    from rulesgen.documents.pdf import Paper
+    from rulesgen.documents.pdf import Paper, Rendered
     from rulesgen.model.game import Program
     from rulesgen.offer import Offer
     from rulesgen.rulebook import Game
@@ -17,26 +21,60 @@ def has_odds(program: "Program") -> bool:
     return program.banking != "pot" or len(program.shares) > 1 or bool(program.options)
 
 
+@frozen
+class Document:
+    """What is printed of a game."""
+
+    files: tuple[str, ...]
+    is_of: "Callable[[Offer], bool]"
+    """Whether a game has it."""
+    make: "Callable[[Checked, Offer, Paper], dict[str, Rendered]]"
+
+
+# What lays out and counts is imported where a page is made: it takes a while, and who only asks what was printed needs
+# none of it.
+
+
+def _rules_of_play(checked: "Checked", offer: "Offer", paper: "Paper") -> "dict[str, Rendered]":
+    from rulesgen.documents.rules_of_play import make_html, make_pdf
+
+    return {"rules-of-play.pdf": make_pdf(make_html(checked, offer), paper)}
+
+
+def _irregularities(checked: "Checked", offer: "Offer", paper: "Paper") -> "dict[str, Rendered]":
+    from rulesgen.documents.irregularities import make_irregularities
+
+    return make_irregularities(offer, paper)
+
+
+def _odds(checked: "Checked", offer: "Offer", paper: "Paper") -> "dict[str, Rendered]":
+    from rulesgen.documents.odds import make_odds
+
+    return {"odds.pdf": make_odds(checked, offer, paper)}
+
+
+DOCUMENTS = (
+    Document(("rules-of-play.pdf",), lambda offer: True, _rules_of_play),
+    Document(("irregularities.pdf", "quick-reference.pdf"), lambda offer: bool(offer.game.procedures), _irregularities),
+    Document(("odds.pdf",), lambda offer: has_odds(offer.program), _odds),
+)
+"""Every document, in the order in which they are made."""
+
+
 def document_names(offer: "Offer") -> list[str]:
     """The names of a game's documents, in the order in which they are made."""
-    irregularities = ["irregularities.pdf", "quick-reference.pdf"] if offer.game.procedures else []
-    return ["rules-of-play.pdf", *irregularities, *(["odds.pdf"] if has_odds(offer.program) else [])]
+    return [name for one in DOCUMENTS if one.is_of(offer) for name in one.files]
 
 
 def make_documents(checked: "Checked", game: "Game", paper: "Paper" = "letter") -> dict[str, bytes]:
-    """Every document of a game, by file name; the irregularities where a table of procedures serves it."""
-    # They bring in what lays out and counts, which takes a while; who only asks what was printed needs none of it.
-    from rulesgen.documents.irregularities import make_irregularities
-    from rulesgen.documents.odds import make_odds
+    """Every document of a game, by file name."""
     from rulesgen.documents.pdf import PdfProblem
-    from rulesgen.documents.rules_of_play import make_html, make_pdf
 
     offer = checked.folder.offer(game)
-    rendered = {"rules-of-play.pdf": make_pdf(make_html(checked, offer), paper)}
-    if game.procedures:
-        rendered |= make_irregularities(offer, paper)
-    if has_odds(offer.program):
-        rendered["odds.pdf"] = make_odds(checked, offer, paper)
+    rendered: dict[str, Rendered] = {}
+    for document in DOCUMENTS:
+        if document.is_of(offer):
+            rendered |= document.make(checked, offer, paper)
     for name, one in rendered.items():
         if one.warnings:
             # A glyph that no font has, or a style that was ignored, would be a page that says less than the rules.

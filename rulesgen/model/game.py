@@ -50,6 +50,8 @@ class Program:
     odd_chips: OddChips = NO_ODD_CHIPS
     goes_round: str = ""
     """What moves around the table from hand to hand: `button` or `player-dealer`; empty where nothing does."""
+    rotation_says: tuple[str, ...] = ()
+    """What is said of that: the keys."""
     button_moves: str = ""
     button_rule: RuleId = NO_RULE
     empty_seats: str = ""

@@ -85,6 +85,8 @@ def _by_place(text: str, forced: Data) -> str:
         return f"every player who has missed the [{forced[missed]['title']}] since their last hand"
     if not left:
         return _PERSONS.get(of) or _named_place(of, forced)
+    if of == "dealers-left":
+        return f"the player {counted(left + 1, 'seat')} to the left of the dealer"
     seats = "" if left == 1 else f"{counted(left, 'seat')} "
     base = {"button": "the [button]", "player-dealer": "the [player-dealer]"}.get(of) or _named_place(of, forced)
     return f"the player {seats}to the left of {base}"

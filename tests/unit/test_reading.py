@@ -11,6 +11,7 @@ from rulesgen.model.game import Program
 from rulesgen.model.steps import Deal
 from rulesgen.model.values import Fact, Spot
 from rulesgen.rulebook import Game, Rulebook, load
+from rulesgen.wording.words import seat_words
 from tests.mutants import Mutant
 from tests.offered import offered
 from tests.test_findings import BAD, write_files
@@ -95,3 +96,13 @@ def test_a_value_that_is_left_to_the_operator_can_be_every_answer(catalogue: Rul
     assert program.choice_at(rule) is choice
     assert program.answers_at(rule, program.betting.limit) == choice.answers
     assert program.answers_at(program.rule / "title", program.title) == (program.title,)
+
+
+def test_a_place_is_counted_on_from_the_dealers_left(catalogue: Rulebook) -> None:
+    """The player on the dealer's left is the first; two to the left of that one is the third."""
+    program = read(catalogue.games["three-card-poker"], "play.deal.deal.start", "2-left-of-dealers-left")
+    deal = program.steps[1].action
+    assert isinstance(deal, Deal)
+    assert Spot("button", 3) == deal.start
+    said = seat_words({}, "2-left-of-dealers-left")
+    assert "the player three seats to the left of the dealer" == said

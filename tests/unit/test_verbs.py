@@ -1,5 +1,6 @@
 """Every verb has a file of its name in `model/steps`, in `compile/steps` and in `engine/verbs`."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,11 @@ import pytest
 import rulesgen.compile.steps
 import rulesgen.engine.verbs
 import rulesgen.model.steps
+from rulesgen.catalogue import shipped
 from rulesgen.compile.steps import READERS
+from rulesgen.engine.log import _WORDS as WORDS
+from rulesgen.engine.moves import _BY_PROGRAM as BY_PROGRAM
+from rulesgen.engine.moves import _CARRY_OUT as CARRY_OUT
 from rulesgen.engine.verbs import VERBS
 from rulesgen.model.action import Action
 from rulesgen.model.steps import VERBS as RECORDS
@@ -29,6 +34,7 @@ from rulesgen.model.steps import (
 )
 from rulesgen.model.values import Spot
 from rulesgen.model.wagers import Effect
+from rulesgen.wording.steps import _STEPS as SENTENCES
 
 BUTTON = Spot("button")
 CALL = {"call": Effect("nothing")}
@@ -74,6 +80,19 @@ def test_the_engine_plays_every_verb_by_its_own_file() -> None:
     for kind, verb in VERBS.items():
         module = getattr(rulesgen.engine.verbs, kind.__module__.rpartition(".")[2])
         assert module.VERB is verb
+
+
+def test_every_list_of_verbs_names_them_all() -> None:
+    """A step of a file, a change that replaces one, and the sentence of it."""
+    defs = json.loads(shipped("schemas").joinpath("game.schema.json").read_text("utf-8"))["$defs"]
+    step, change = defs["step"], defs["change"]["then"]["properties"]
+    assert READERS.keys() == {one["required"][0] for one in step["oneOf"]} == set(step["x-one-of"])
+    assert READERS.keys() <= step["properties"].keys() & change.keys()
+    assert READERS.keys() == SENTENCES.keys()
+
+
+def test_every_move_of_the_log_is_carried_out_and_has_words() -> None:
+    assert WORDS.keys() == {*CARRY_OUT, *BY_PROGRAM}
 
 
 @pytest.mark.parametrize(("action", "facts"), SAID, ids=[type(action).__name__ for action, _ in SAID])
