@@ -15,8 +15,8 @@ from tests.agreement.theirs import Variant
 pytestmark = [pytest.mark.proof, pytest.mark.timeout(1200)]
 
 HANDS = {
-    theirs.TEXAS: 300,
-    theirs.OMAHA: 120,
+    theirs.TEXAS: 380,
+    theirs.OMAHA: 170,
     theirs.DOUBLE_TEXAS: 40,
     theirs.DOUBLE_OMAHA: 20,
     theirs.EIGHT: 50,
